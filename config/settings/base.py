@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-import dj_database_url
+from config.settings.database import database
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 
@@ -41,22 +41,26 @@ MIDDLEWARE = [
 
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
 AUTH_USER_MODEL = "accounts.User"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-DATABASES = {
-    "default": dj_database_url.parse(os.environ.get("DATABASE_URL", "postgresql:///longtable"))
-    | {
-        "ATOMIC_REQUESTS": False,
-        "OPTIONS": {
-            # Without server-side binding psycopg never prepares, whatever the threshold says.
-            "server_side_binding": True,
-            "prepare_threshold": 1,
-            "pool": {"min_size": 1, "max_size": 8, "timeout": 10},
-        },
-    }
-}
+DATABASES = {"default": database(os.environ.get("DATABASE_URL", "postgresql:///longtable"))}
 REDIS_URL = os.environ.get("REDIS_URL", "redis://127.0.0.1:6379/0")
+# Every key and channel begins with it: installations, and the workers of a test run, may share one server.
+REDIS_PREFIX = os.environ.get("REDIS_PREFIX", "longtable:")
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("pl", "polski")]

@@ -1,0 +1,133 @@
+"""The process that outlives its parent by a few seconds and leaves nothing behind.
+
+The parent holds the writing end of a pipe and tells here whom it has started. However the parent ends, also by
+kill -9, the pipe closes; then every session is ended in order: clients first, the servers once no client is left.
+
+Lines on the pipe are JSON: {"watch": pid, "as": "client" | "server", "signal": "TERM" | "INT"} or {"remove": folder}.
+"""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO, Any, Literal
+
+import psutil
+
+from config.embedded.place import CHECKOUT
+from config.embedded.sessions import Leader, kill, signal_leader, wait_until_gone
+
+Role = Literal["client", "server"]
+# A client that hangs must leave PostgreSQL enough time for an orderly end before everything is killed.
+CLIENT_SECONDS = 7.0
+TOTAL_SECONDS = 10.0
+
+
+@dataclass(frozen=True)
+class Ward:
+    """A watched session and the signal that ends it in good order."""
+
+    leader: Leader
+    role: Role
+    ending: signal.Signals
+
+
+@dataclass
+class Wards:
+    """What the guardian has been told so far."""
+
+    watched: list[Ward] = field(default_factory=list)
+    folders: list[Path] = field(default_factory=list)
+
+    def note(self, message: dict[str, Any]) -> None:
+        """Take in one line of the pipe; a process that has already gone needs no guarding."""
+        if "remove" in message:
+            self.folders.append(Path(message["remove"]))
+            return
+        self.watched = [ward for ward in self.watched if ward.leader.members()]
+        try:
+            leader = Leader.of(message["watch"])
+        except psutil.NoSuchProcess:
+            return
+        self.watched.append(Ward(leader, message["as"], signal.Signals[f"SIG{message['signal']}"]))
+
+    def end(self) -> None:
+        """End all sessions within TOTAL_SECONDS, then remove the folders."""
+        begun = time.monotonic()
+        self._end_role("client", deadline=begun + CLIENT_SECONDS)
+        self._end_role("server", deadline=begun + TOTAL_SECONDS)
+        for folder in self.folders:
+            shutil.rmtree(folder, ignore_errors=True)
+
+    def _end_role(self, role: Role, *, deadline: float) -> None:
+        wards = [ward for ward in self.watched if ward.role == role]
+        members = [process for ward in wards for process in ward.leader.members()]
+        for ward in wards:
+            signal_leader(ward.leader, ward.ending)
+        stubborn = wait_until_gone(members, deadline=deadline)
+        # Members that a leader started after the first look, or left behind as orphans.
+        late = [process for ward in wards for process in ward.leader.members()]
+        kill([*stubborn, *late])
+
+
+class Guardian:
+    """The parent's handle on its guardian process."""
+
+    def __init__(self, *, hold: tuple[int, ...] = ()) -> None:
+        """Start it. The descriptors in `hold` stay open until it ends, for instance a lock."""
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "config.embedded.guardian"],
+            cwd=CHECKOUT,
+            stdin=subprocess.PIPE,
+            start_new_session=True,  # Ctrl-C in the terminal must not reach it
+            pass_fds=hold,
+        )
+
+    def watch(self, pid: int, *, role: Role, ending: signal.Signals = signal.SIGTERM) -> None:
+        """From now on end this child's session when the parent is gone."""
+        self._tell({"watch": pid, "as": role, "signal": ending.name.removeprefix("SIG")})
+
+    def remove(self, folder: Path) -> None:
+        """Remove this folder after the last process has ended."""
+        self._tell({"remove": os.fspath(folder)})
+
+    @property
+    def alive(self) -> bool:
+        return self._process.poll() is None
+
+    def end_all(self) -> None:
+        """End every watched session now and wait for it; the caller has to reap its own children meanwhile."""
+        self._pipe.close()
+
+    def wait(self, seconds: float) -> None:
+        """Wait for the end of the work begun by `end_all`."""
+        self._process.wait(timeout=seconds)
+
+    @property
+    def _pipe(self) -> IO[bytes]:
+        if self._process.stdin is None:
+            raise AssertionError("the guardian was started with a pipe")
+        return self._process.stdin
+
+    def _tell(self, message: dict[str, object]) -> None:
+        self._pipe.write(json.dumps(message).encode() + b"\n")
+        self._pipe.flush()
+
+
+def main() -> None:
+    """Read until the pipe closes, then end everything."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)
+    wards = Wards()
+    for line in sys.stdin.buffer:
+        wards.note(json.loads(line))
+    wards.end()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,141 @@
+"""Where the embedded servers of one checkout keep their files, and as whom they run.
+
+PostgreSQL refuses to run as root, and another user cannot enter a checkout below a 0700 home. Started by root, the
+servers therefore run as `nobody` out of /var/lib/longtable; started by anybody else, they stay inside the checkout.
+"""
+
+import hashlib
+import os
+import pwd
+import shutil
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from config.embedded.errors import LaunchError, explain_os_error, no_space
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+SYSTEM_HOME = Path("/var/lib/longtable")
+# The kernel's room for a socket's path (sockaddr_un), without the closing zero byte.
+SOCKET_PATH_LIMIT = 103 if sys.platform == "darwin" else 107
+LONGEST_SOCKET_NAME = "/.s.PGSQL.5432.lock"
+NEEDED_BYTES = 200 * 1024 * 1024
+
+
+@dataclass(frozen=True)
+class Account:
+    """The user that a server process runs as."""
+
+    uid: int
+    gid: int
+
+
+@dataclass(frozen=True)
+class Place:
+    """The folders of one instance.
+
+    `home` holds the lock, the logs and the secrets and belongs to whoever starts Longtable; the servers own only
+    `postgres` and `sockets`. `server_account` is None when the servers run as the starting user.
+    """
+
+    home: Path
+    sockets: Path
+    server_account: Account | None = None
+
+    @property
+    def postgres(self) -> Path:
+        return self.home / "postgres"
+
+    @property
+    def logs(self) -> Path:
+        return self.home / "logs"
+
+    @property
+    def programs(self) -> Path:
+        """Where root puts copies of server programs that `nobody` can execute; shared by all checkouts."""
+        return SYSTEM_HOME / "programs"
+
+    def prepare(self) -> None:
+        """Make the folders.
+
+        Raises LaunchError when the disk is full or the folder cannot be written.
+        """
+        try:
+            self._make_folders()
+        except OSError as error:
+            raise explain_os_error(error, place=self.home) from error
+        if shutil.disk_usage(self.home).free < NEEDED_BYTES:
+            raise no_space(self.home)
+
+    def _make_folders(self) -> None:
+        for folder in (self.home, self.logs):
+            folder.mkdir(parents=True, exist_ok=True)
+        if self.server_account is not None:
+            # Whatever root's umask is, `nobody` has to pass through here.
+            for folder in (SYSTEM_HOME, self.home.parent, self.home):
+                if folder.is_relative_to(SYSTEM_HOME):
+                    folder.chmod(0o755)
+        for folder in (self.postgres, self.sockets):
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if self.server_account is not None:
+                os.chown(folder, self.server_account.uid, self.server_account.gid)
+            _refuse_foreign_folder(folder, self.server_account)
+
+
+def checkout_place(checkout: Path = CHECKOUT) -> Place:
+    """The place of a checkout's long-lived data; `LONGTABLE_HOME` overrides it."""
+    chosen = os.environ.get("LONGTABLE_HOME")
+    if chosen:
+        home = Path(chosen).resolve()
+    elif _is_root():
+        home = SYSTEM_HOME / _fingerprint(checkout)
+    else:
+        home = checkout / ".longtable"
+    return Place(home=home, sockets=_socket_folder(home), server_account=_server_account())
+
+
+def scratch_place(name: str) -> Place:
+    """A place for servers that live as long as one test run."""
+    root = SYSTEM_HOME / "scratch" if _is_root() else Path(tempfile.gettempdir())
+    home = root / f"longtable-{name}"
+    return Place(home=home, sockets=_socket_folder(home), server_account=_server_account())
+
+
+def _socket_folder(home: Path) -> Path:
+    folder = home / "run"
+    if len(os.fsencode(f"{folder}{LONGEST_SOCKET_NAME}")) <= SOCKET_PATH_LIMIT:
+        return folder
+    return Path("/tmp") / f"longtable-{os.geteuid()}-{_fingerprint(home)}"  # noqa: S108 - checked for its owner
+
+
+def _refuse_foreign_folder(folder: Path, account: Account | None) -> None:
+    """Anyone may create a folder in /tmp; one that is not ours could show our sockets to somebody else."""
+    status = folder.lstat()
+    expected = account.uid if account else os.geteuid()
+    if folder.is_symlink() or status.st_uid != expected or status.st_mode & 0o077:
+        raise LaunchError(
+            f"The folder {folder} belongs to another user or is open to others.",
+            "remove it, or choose another place with LONGTABLE_HOME=/some/short/folder.",
+        )
+
+
+def _server_account() -> Account | None:
+    if not _is_root():
+        return None
+    try:
+        nobody = pwd.getpwnam("nobody")
+    except KeyError:
+        raise LaunchError(
+            "PostgreSQL does not run as root, and this system has no user `nobody` to run it as.",
+            "start as an ordinary user, or name a server with DATABASE_URL=postgresql://...",
+        ) from None
+    return Account(uid=nobody.pw_uid, gid=nobody.pw_gid)
+
+
+def _is_root() -> bool:
+    return os.geteuid() == 0
+
+
+def _fingerprint(path: Path) -> str:
+    return hashlib.sha256(os.fsencode(path)).hexdigest()[:12]

@@ -1,0 +1,178 @@
+"""The embedded PostgreSQL: make its data folder, start it, wait for it."""
+
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import quote
+
+import psycopg
+from psycopg import sql
+
+from config.embedded.errors import LaunchError, explain_os_error, no_space
+from config.embedded.guardian import Guardian
+from config.embedded.place import Place
+from config.embedded.programs import Program, find_postgres
+from config.embedded.running import run_to_end, start_server
+from config.embedded.staging import stage
+
+ROLE = "longtable"
+DATABASE = "longtable"
+FIRST_WITH_BUILTIN_LOCALE = 17
+READY_SECONDS = 60.0
+POLL_SECONDS = 0.02
+
+
+@dataclass(frozen=True)
+class Postgres:
+    """One instance in one place. `settings` go to the server as `-c name=value`."""
+
+    place: Place
+    settings: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def url(self) -> str:
+        """The connection URL; known before the server runs."""
+        # Not in the host's place: URL parsers turn a host into lower case.
+        return f"postgresql://{ROLE}@/{DATABASE}?host={quote(str(self.place.sockets), safe='')}"
+
+    @property
+    def data(self) -> Path:
+        return self.place.postgres / "data"
+
+    def program(self) -> Program:
+        """The program that fits the stored data, copied to where the server's account can execute it."""
+        found = find_postgres(major=self._stored_major())
+        if self.place.server_account is None or not found.from_wheel:
+            return found
+        try:
+            return stage(found, self.place.programs)
+        except OSError as error:
+            raise explain_os_error(error, place=self.place.programs) from error
+
+    def start(self, guardian: Guardian) -> tuple[subprocess.Popen[bytes], Program]:
+        """Make the data folder if there is none, start the server and wait until it answers.
+
+        Raises LaunchError with the server's own words when it does not come up.
+        """
+        program = self.program()
+        if not self.data.exists():
+            self._initialise(program)
+        log_path = self.place.logs / "postgres.log"
+        with log_path.open("ab") as log:
+            process = start_server(self._command(program), account=self.place.server_account, log=log)
+        guardian.watch(process.pid, role="server", ending=signal.SIGINT)
+        self._wait(process, log_path)
+        return process, program
+
+    def _stored_major(self) -> int | None:
+        if not self.data.exists():
+            return None
+        try:
+            return int((self.data / "PG_VERSION").read_text().strip())
+        except (FileNotFoundError, ValueError):
+            raise LaunchError(
+                f"The data folder {self.data} is only half there: it names no PostgreSQL version.",
+                "restore it from a backup, or move it away; the next start then makes an empty one.",
+            ) from None
+
+    def _initialise(self, program: Program) -> None:
+        """Run initdb into a temporary folder and rename it: an interrupted start leaves no half-made data."""
+        _refuse_nameless_user()
+        account = self.place.server_account
+        for left_over in self.place.postgres.glob("new-*"):
+            shutil.rmtree(left_over)
+        unfinished = Path(tempfile.mkdtemp(dir=self.place.postgres, prefix="new-"))
+        if account is not None:
+            os.chown(unfinished, account.uid, account.gid)
+        answer = run_to_end(self._initdb_command(program, unfinished), account=account)
+        if answer.returncode != 0:
+            shutil.rmtree(unfinished, ignore_errors=True)
+            raise _explain_initdb(answer.stderr, place=self.place)
+        unfinished.rename(self.data)
+
+    def _initdb_command(self, program: Program, folder: Path) -> list[str | Path]:
+        # Trust is sound here: the only way in is a socket in a folder that no other user can enter.
+        command: list[str | Path] = [
+            program.beside("initdb"),
+            "--pgdata",
+            folder,
+            "--username",
+            ROLE,
+            "--auth",
+            "trust",
+        ]
+        command += ["--encoding", "UTF8", "--locale", "C", "--no-instructions"]
+        if program.major >= FIRST_WITH_BUILTIN_LOCALE:
+            # Upper and lower case beyond ASCII without depending on the system's locales.
+            command += ["--locale-provider", "builtin", "--builtin-locale", "C.UTF-8"]
+        if self.settings.get("fsync") == "off":
+            command += ["--no-sync"]
+        return command
+
+    def _command(self, program: Program) -> list[str | Path]:
+        settings = {
+            "listen_addresses": "",
+            "unix_socket_directories": str(self.place.sockets),
+            "unix_socket_permissions": "0700",
+            "timezone": "UTC",
+            "log_timezone": "UTC",
+            **self.settings,
+        }
+        flags = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
+        return [program.path, "-D", self.data, *flags]
+
+    def _wait(self, process: subprocess.Popen[bytes], log_path: Path) -> None:
+        deadline = time.monotonic() + READY_SECONDS
+        while True:
+            try:
+                _ensure_database(self.place.sockets)
+            except psycopg.OperationalError as error:
+                if process.poll() is not None:
+                    raise _explain_start(log_path, place=self.place) from error
+                if time.monotonic() > deadline:
+                    raise LaunchError(
+                        f"PostgreSQL did not answer within {READY_SECONDS:.0f} s: {error}", f"read {log_path}."
+                    ) from error
+                time.sleep(POLL_SECONDS)
+            else:
+                return
+
+
+def _ensure_database(sockets: Path) -> None:
+    with psycopg.connect(host=str(sockets), user=ROLE, dbname="postgres", autocommit=True) as connection:
+        known = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [DATABASE]).fetchone()
+        if known is None:
+            connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(DATABASE)))
+
+
+def _refuse_nameless_user() -> None:
+    try:
+        pwd.getpwuid(os.geteuid())
+    except KeyError:
+        raise LaunchError(
+            f"initdb needs a user with a name, and user number {os.geteuid()} has no entry in the password file.",
+            "start as a user that has one, or name a running server with DATABASE_URL=postgresql://...",
+        ) from None
+
+
+def _explain_initdb(words: str, *, place: Place) -> LaunchError:
+    if "No space left on device" in words:
+        return no_space(place.home)
+    return LaunchError(
+        f"PostgreSQL could not make its data folder:\n{words.strip()}",
+        "mend what it names, or name a running server with DATABASE_URL=postgresql://...",
+    )
+
+
+def _explain_start(log_path: Path, *, place: Place) -> LaunchError:
+    words = "\n".join(log_path.read_text(errors="replace").splitlines()[-8:])
+    if "No space left on device" in words:
+        return no_space(place.home)
+    return LaunchError(f"PostgreSQL ended at once:\n{words}", f"mend what it names; the whole log is {log_path}.")

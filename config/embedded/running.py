@@ -1,0 +1,49 @@
+"""Start a server program as the account it should have, with nothing inherited that could mislead it."""
+
+import os
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+from typing import IO, Any
+
+from config.embedded.place import Account
+
+
+def account_arguments(account: Account | None) -> dict[str, Any]:
+    """What Popen needs to run as `account`; nothing for the current user."""
+    if account is None:
+        return {}
+    return {"user": account.uid, "group": account.gid, "extra_groups": []}
+
+
+def plain_environment() -> dict[str, str]:
+    """PGDATA, PGOPTIONS, LC_ALL and their like would change what a server does."""
+    return {"PATH": os.environ.get("PATH", os.defpath), "LC_ALL": "C", "TZ": "UTC"}
+
+
+def run_to_end(command: Sequence[str | Path], *, account: Account | None) -> subprocess.CompletedProcess[str]:
+    """Run a helper program such as initdb and return what it said."""
+    return subprocess.run(
+        command,
+        cwd="/",
+        env=plain_environment(),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+        **account_arguments(account),
+    )
+
+
+def start_server(command: Sequence[str | Path], *, account: Account | None, log: IO[bytes]) -> subprocess.Popen[bytes]:
+    """Start a server in a session of its own, so that Ctrl-C in the terminal does not reach it."""
+    return subprocess.Popen(
+        command,
+        cwd="/",
+        env=plain_environment(),
+        stdin=subprocess.DEVNULL,
+        stdout=log,
+        stderr=log,
+        start_new_session=True,
+        **account_arguments(account),
+    )
