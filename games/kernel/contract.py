@@ -1,0 +1,230 @@
+"""What a game is: the contract between a rulebook in code and everything around it.
+
+A game is an object bound to one content pack. It is pure: no clock, no entropy but the `Chance` it is handed, no I/O,
+and it holds nothing of a match. The match is the *state*, a Struct of the game's own.
+"""
+
+import enum
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from msgspec import Struct
+
+from .chance import Chance
+from .codec import check_state_type
+from .content import Pack
+from .decisions import Choice, Decision, OneOf, answer_count, answers, sample_answer
+from .errors import Refusal
+from .events import Event, Viewer
+from .moves import Move
+
+S = TypeVar("S", bound=Struct)
+S_co = TypeVar("S_co", bound=Struct, covariant=True)
+
+Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
+"""Turns an old state, as plain values, into the next schema's."""
+
+ENUMERATED_AT_MOST = 64
+"""Described choices with more answers than this are not listed; the client builds the answer from the choice."""
+
+
+class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Base of a game's table options: every field has a default, the rulebook's reading."""
+
+
+class View(Struct, frozen=True, kw_only=True):
+    """Base of what one viewer sees, built by allow-list. Unknown is None or a count; no dicts, no recursion."""
+
+
+class Carried(Struct, frozen=True, kw_only=True):
+    """Base of what one game hands on to the next; secret with the match."""
+
+
+class Mode(Struct, frozen=True):
+    """A way to play: its name and the numbers of seats it allows."""
+
+    name: str
+    seats: tuple[int, ...]
+
+
+class Info(Struct, frozen=True, kw_only=True):
+    """What a game declares of itself. The types here become GraphQL and REST types."""
+
+    slug: str
+    title: str
+    modes: tuple[Mode, ...]
+    options: type[Options]
+    state: type[Struct]
+    view: type[View]
+    moves: tuple[type[Move], ...]
+    events: tuple[type[Event], ...]
+    refusals: tuple[type[Refusal], ...]
+    endings: type[enum.StrEnum]
+    decisions: tuple[str, ...]
+    rules_version: int
+    state_schema: int = 1
+    carried: type[Carried] | None = None
+    locales: tuple[str, ...] = ("en",)
+
+    def mode(self, name: str) -> Mode | None:
+        return next((mode for mode in self.modes if mode.name == name), None)
+
+
+class Outcome(Struct, frozen=True, kw_only=True):
+    """How a game ended. Ranks are per seat, from 1 (a shared rank is a tie); scores per seat, where there are any."""
+
+    ending: str
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...] | None = None
+
+    def winners(self) -> tuple[int, ...]:
+        """Seats of rank 1; nobody when all seats share it and there are several (a draw)."""
+        best = tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+        return () if len(best) == len(self.ranks) > 1 else best
+
+
+class Turn(Protocol[S_co]):
+    """What a game gets to act with: the state, chance, and the verbs."""
+
+    @property
+    def state(self) -> S_co: ...
+
+    @property
+    def chance(self) -> Chance: ...
+
+    def ask(self, seat: int, name: str, choice: Choice) -> int:
+        """Asks an owed decision: it blocks until answered. Returns its id."""
+        ...
+
+    def ask_group(self, name: str, choices: Mapping[int, Choice]) -> int:
+        """Asks each of these seats at once, sealed; `Game.reveal` gets the answers. One group at a time."""
+        ...
+
+    def offer(self, seat: int, name: str, choice: Choice) -> int:
+        """Offers what the seat may do or leave: nobody waits for it. Returns its id."""
+        ...
+
+    def withdraw(self, decision_id: int, because: type[Refusal] | None = None) -> None:
+        """Takes a decision back. A late answer is refused by `because` (a refusal without details), else as stale."""
+        ...
+
+    def tell(self, event: Event) -> None:
+        """Records what happened; each viewer gets what `Event.seen_by` leaves of it."""
+        ...
+
+    def standing(self, seat: int, name: str) -> Decision | None:
+        """The decision or offer of this name that stands for the seat."""
+        ...
+
+
+class Game(ABC, Generic[S]):
+    """One game with one content pack. All methods are pure functions of their arguments.
+
+    `state` is changed in place only by `begin`, `play` and `reveal`, through the `turn` they are handed.
+    """
+
+    info: ClassVar[Info]
+    upgrades: ClassVar[Mapping[int, Upgrade]] = {}
+    """State schema n to n + 1, for matches that began under an older one."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "info" in cls.__dict__:
+            check_state_type(cls.info.state, cls.info.slug)
+
+    # Setting up
+
+    def why_not_seats(self, mode: str, seats: int) -> Refusal | None:
+        """A game's own reason against a number of seats, better worded than the kernel's. Asked first."""
+        return None
+
+    def why_not_options(self, mode: str, seats: int, options: Options) -> Refusal | None:
+        """Why these options do not go with this mode and number of seats."""
+        return None
+
+    def sides(self, mode: str, seats: int) -> tuple[tuple[int, ...], ...]:
+        """Which seats win together. Each its own by default."""
+        return tuple((seat,) for seat in range(seats))
+
+    @abstractmethod
+    def setup(self, mode: str, seats: int, options: Any, chance: Chance, carried: Any) -> S:
+        """The state before the first decision. `carried` is what the game before handed on, or None."""
+
+    @abstractmethod
+    def begin(self, turn: Turn[S]) -> None:
+        """Asks the first decisions."""
+
+    # Deciding
+
+    @abstractmethod
+    def legal_moves(self, state: S, decision: Decision) -> Sequence[Move] | None:
+        """All legal answers; None when they are too many to list and the choice describes them."""
+
+    @abstractmethod
+    def why_not(self, state: S, decision: Decision, move: Move) -> Refusal | None:
+        """Why a move that fits the choice is not legal; None exactly for legal moves."""
+
+    @abstractmethod
+    def play(self, turn: Turn[S], decision: Decision, move: Move) -> None:
+        """Carries out a legal answer to a decision that is not sealed."""
+
+    def reveal(self, turn: Turn[S], name: str, answers: Mapping[int, Move]) -> None:
+        """Carries out a group: its seats' answers, in seat order. Needed where the game asks groups."""
+        raise TypeError(f"{self.info.slug} asked the group {name!r} but does not reveal groups")
+
+    @abstractmethod
+    def default(self, state: S, decision: Decision) -> Move:
+        """What the clock plays for an owed decision: legal, and computed without chance."""
+
+    def sample_move(self, state: S, decision: Decision, chance: Chance) -> Move:
+        """A random legal move; by default one of `legal_moves`, or a random answer to the described choice."""
+        moves = self.legal_moves(state, decision)
+        if moves is not None:
+            return chance.pick(moves)
+        return self.filled(decision.choice, sample_answer(decision.choice, chance))
+
+    # Ending
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """How the game ended, or None while it goes on. Asked after every step: keep it cheap."""
+
+    def carries(self, state: S) -> Carried | None:
+        """What an ended game hands on to a rematch."""
+        return None
+
+    # Seeing
+
+    @abstractmethod
+    def view(self, state: S, viewer: Viewer) -> View:
+        """What the viewer sees: never more than a person in that seat would know."""
+
+    @abstractmethod
+    def imagine(self, state: S, viewer: Viewer, chance: Chance) -> S:
+        """A copy in which everything that the viewer does not know is dealt anew, consistent with what they know."""
+
+    @abstractmethod
+    def board_text(self, view: Any) -> str:
+        """The view as plain text."""
+
+    # For games to use
+
+    def move_type(self, name: str) -> type[Move]:
+        return next(move for move in self.info.moves if move.tag_name() == name)
+
+    def filled(self, choice: Choice, answer: Any) -> Move:
+        """The move that gives `answer` to a described choice."""
+        if isinstance(choice, OneOf):
+            raise TypeError("a OneOf is answered by whole moves")
+        return self.move_type(choice.move)(**{choice.field: answer})
+
+    def enumerated(self, choice: Choice) -> list[Move] | None:
+        """All answers to a described choice as moves, or None when there are more than `ENUMERATED_AT_MOST`."""
+        count = answer_count(choice)
+        if count is None or count > ENUMERATED_AT_MOST:
+            return None
+        return [self.filled(choice, answer) for answer in answers(choice)]
