@@ -1,0 +1,38 @@
+"""The session engine (`SESSION_ENGINE`): Django's database sessions with the owner in columns of their own."""
+
+import re
+from typing import Any, cast
+
+from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends import db
+from django.contrib.sessions.base_session import AbstractBaseSession
+
+from accounts.models import Session
+
+_KEY = re.compile(r"[a-z0-9]{8,40}")
+
+
+def is_session_key(text: str) -> bool:
+    """Whether the text can be a session's key at all; anything else need not bother the database."""
+    return _KEY.fullmatch(text) is not None
+
+
+class SessionStore(db.SessionStore):
+    """Keeps sessions in `accounts.Session`, filling its `user` and `auth_hash` from what login wrote into the data."""
+
+    @classmethod
+    def get_model_class(cls) -> type[Session]:
+        return Session
+
+    def create_model_instance(self, data: dict[str, Any]) -> Session:
+        return _with_owner(super().create_model_instance(data), data)
+
+    async def acreate_model_instance(self, data: dict[str, Any]) -> Session:
+        return _with_owner(await super().acreate_model_instance(data), data)
+
+
+def _with_owner(made: AbstractBaseSession, data: dict[str, Any]) -> Session:
+    session = cast(Session, made)  # get_model_class says so
+    session.user_id = data.get(SESSION_KEY)
+    session.auth_hash = data.get(HASH_SESSION_KEY, "")
+    return session
