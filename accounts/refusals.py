@@ -1,0 +1,20 @@
+"""Why an account's request is refused: a code for programs, a sentence for people."""
+
+from enum import StrEnum
+
+
+class RefusalCode(StrEnum):
+    DISPLAY_NAME_INVALID = "display_name_invalid"
+    LOCALE_UNKNOWN = "locale_unknown"
+    TIME_ZONE_UNKNOWN = "time_zone_unknown"
+    EMAIL_MISSING = "email_missing"
+
+
+class AccountRefusedError(Exception):
+    """A service declined. `field` names the argument that is to blame."""
+
+    def __init__(self, code: RefusalCode, message: str, *, field: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.field = field
