@@ -1,0 +1,10 @@
+"""Addresses below `/api/v1/`."""
+
+from django.urls import path
+
+from accounts.rest.views import AccountView, GuestView
+
+urlpatterns = [
+    path("guest", GuestView.as_view(), name="guest"),
+    path("account", AccountView.as_view(), name="account"),
+]
