@@ -3,11 +3,17 @@
 import os
 from pathlib import Path
 
+from config.settings.auth import *
+from config.settings.cache import cache
+from config.settings.celery import *
 from config.settings.database import database
+from config.settings.logs import *
+from config.settings.rest import *
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 
 INSTALLED_APPS = [
+    "config",
     "accounts",
     "games.matches",
     "matchmaking",
@@ -61,6 +67,7 @@ DATABASES = {"default": database(os.environ.get("DATABASE_URL", "postgresql:///l
 REDIS_URL = os.environ.get("REDIS_URL", "redis://127.0.0.1:6379/0")
 # Every key and channel begins with it: installations, and the workers of a test run, may share one server.
 REDIS_PREFIX = os.environ.get("REDIS_PREFIX", "longtable:")
+CACHES = {"default": cache(REDIS_URL, prefix=REDIS_PREFIX)}
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("pl", "polski")]
@@ -68,3 +75,5 @@ TIME_ZONE = "UTC"
 USE_TZ = True
 
 STATIC_URL = "/static/"
+# Tools that ask for the schema are welcome everywhere but on a public installation.
+GRAPHQL_INTROSPECTION = True

@@ -1,0 +1,46 @@
+"""Is the service alive, and can it reach what it stands on?"""
+
+import logging
+from collections.abc import Callable
+
+import redis
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.http import HttpRequest, JsonResponse
+from django.views.decorators.http import require_safe
+
+logger = logging.getLogger(__name__)
+REDIS_SECONDS = 2.0
+
+
+@require_safe
+def health(request: HttpRequest) -> JsonResponse:
+    """200 when PostgreSQL and Redis answer, else 503; the answer names which does not, the log says why."""
+    checks = {"database": _answers(_ask_database), "redis": _answers(_ask_redis)}
+    healthy = all(checks.values())
+    return JsonResponse({"status": "ok" if healthy else "failing", **checks}, status=200 if healthy else 503)
+
+
+@require_safe
+def liveness(request: HttpRequest) -> JsonResponse:
+    """200 as long as this process answers at all: restarting it would not bring a lost database back."""
+    return JsonResponse({"status": "ok"})
+
+
+def _answers(ask: Callable[[], None]) -> bool:
+    try:
+        ask()
+    except (DatabaseError, redis.RedisError):
+        logger.exception("A health check failed.")
+        return False
+    return True
+
+
+def _ask_database() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+
+
+def _ask_redis() -> None:
+    with redis.Redis.from_url(settings.REDIS_URL, socket_timeout=REDIS_SECONDS) as client:
+        client.ping()

@@ -1,0 +1,24 @@
+"""Celery makes work prompt; what is due and what is done is true in PostgreSQL only.
+
+A task may run twice or not at all, so each one claims its rows. No task carries an ETA: deadlines are rows, swept by
+the schedule below.
+"""
+
+from typing import Any
+
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_ENABLE_UTC = True
+CELERY_TIMEZONE = "UTC"
+# A task that hangs must not hold its worker for ever.
+CELERY_TASK_SOFT_TIME_LIMIT = 120
+CELERY_TASK_TIME_LIMIT = 150
+
+# What beat starts, by name; `task` is the task's full name, times are seconds or crontab.
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {}

@@ -1,0 +1,26 @@
+"""One's own machine: `make serve`, and commands beside it, which find its servers by their sockets."""
+
+import os
+import secrets
+
+from config.embedded.place import checkout_place
+from config.embedded.postgres import Postgres
+from config.embedded.valkey import Valkey
+from config.settings.base import *
+from config.settings.cache import cache
+from config.settings.database import database
+from config.settings.environment import flag, words
+
+DEBUG = flag("DEBUG", default=False)
+# `make serve` keeps one in its data folder; a command that runs alone signs nothing that outlives it.
+SECRET_KEY = os.environ.get("SECRET_KEY") or secrets.token_urlsafe(48)
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *words("ALLOWED_HOSTS")]
+
+_place = checkout_place()
+DATABASES = {"default": database(os.environ.get("DATABASE_URL") or Postgres(_place).url)}
+REDIS_URL = os.environ.get("REDIS_URL") or Valkey(_place).url
+CACHES = {"default": cache(REDIS_URL, prefix=REDIS_PREFIX)}
+
+EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+# Static files straight from the packages: nothing has to be collected first.
+WHITENOISE_USE_FINDERS = True

@@ -1,0 +1,42 @@
+"""A public installation. Everything that a server must be told comes from the environment; nothing is guessed."""
+
+import os
+
+from config.settings.base import *
+from config.settings.cache import cache
+from config.settings.database import database
+from config.settings.environment import flag, required, words
+
+DEBUG = False
+SECRET_KEY = required("SECRET_KEY")
+SECRET_KEY_FALLBACKS = words("SECRET_KEY_FALLBACKS")
+ALLOWED_HOSTS = required("ALLOWED_HOSTS").split(",")
+CSRF_TRUSTED_ORIGINS = words("CSRF_TRUSTED_ORIGINS")
+DATABASES = {"default": database(required("DATABASE_URL"))}
+REDIS_URL = required("REDIS_URL")
+CACHES = {"default": cache(REDIS_URL, prefix=REDIS_PREFIX)}
+
+# TLS ends at the proxy, which must set this header itself and drop it from what clients send.
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+SECURE_SSL_REDIRECT = flag("SECURE_SSL_REDIRECT", default=True)
+SECURE_REDIRECT_EXEMPT = [r"^healthz"]
+SECURE_HSTS_SECONDS = 365 * 24 * 3600
+SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+SECURE_HSTS_PRELOAD = True
+SESSION_COOKIE_SECURE = True
+CSRF_COOKIE_SECURE = True
+
+EMAIL_HOST = required("EMAIL_HOST")
+EMAIL_PORT = int(os.environ.get("EMAIL_PORT", "587"))
+EMAIL_HOST_USER = os.environ.get("EMAIL_HOST_USER", "")
+EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_HOST_PASSWORD", "")
+EMAIL_USE_TLS = flag("EMAIL_USE_TLS", default=True)
+EMAIL_TIMEOUT = 20
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = required("DEFAULT_FROM_EMAIL")
+
+GRAPHQL_INTROSPECTION = flag("GRAPHQL_INTROSPECTION", default=False)
+STATIC_ROOT = BASE_DIR / "staticfiles"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
