@@ -1,0 +1,1 @@
+"""`make serve`: everything that Longtable consists of, under one supervisor."""

@@ -1,0 +1,70 @@
+"""The programs that Longtable consists of, besides the two servers."""
+
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from config.embedded.place import CHECKOUT
+from config.serve.options import Options
+
+OLD_LOG_BYTES = 5_000_000
+
+
+@dataclass(frozen=True)
+class Part:
+    """A program in a session of its own, with a log of its own."""
+
+    name: str
+    command: tuple[str, ...]
+    log: Path
+
+    def start(self, environment: dict[str, str]) -> subprocess.Popen[bytes]:
+        """Start it; the log goes on where it ended, after it has been put aside once it is long."""
+        if self.log.exists() and self.log.stat().st_size > OLD_LOG_BYTES:
+            self.log.replace(self.log.with_suffix(".old.log"))
+        with self.log.open("ab") as log:
+            return subprocess.Popen(
+                self.command,
+                cwd=CHECKOUT,
+                env=environment,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+
+
+def api(options: Options, *, home: Path) -> Part:
+    """Two processes with a few threads each: more threads only made slow answers slower."""
+    workers = os.environ.get("API_WORKERS", "2")
+    threads = os.environ.get("API_THREADS", "4")
+    command = _python("granian", "--interface", "wsgi", "--host", options.host, "--port", str(options.port))
+    command += ("--workers", workers, "--blocking-threads", threads, "--respawn-failed-workers")
+    command += ("--workers-kill-timeout", "5", "--no-ws", "config.wsgi:application")
+    return Part("API", command, home / "logs" / "api.log")
+
+
+def worker(*, home: Path) -> Part:
+    """Celery's gossip and mingle serve clusters and cost start-up time."""
+    command = _python("celery", "--app", "config.celery", "worker", "--concurrency", "2", "--loglevel", "INFO")
+    command += ("--without-gossip", "--without-mingle")
+    return Part("worker", command, home / "logs" / "worker.log")
+
+
+def beat(*, home: Path) -> Part:
+    """Its file only remembers when each task last ran."""
+    command = _python("celery", "--app", "config.celery", "beat", "--loglevel", "INFO", "--pidfile", "")
+    command += ("--schedule", str(home / "beat-schedule"))
+    return Part("beat", command, home / "logs" / "beat.log")
+
+
+def prepare(*, home: Path) -> Part:
+    """Migrations and demo accounts; it ends when both are done."""
+    command = (sys.executable, "manage.py", "prepare", "--accounts", str(home / "accounts.json"))
+    return Part("preparation", command, home / "logs" / "prepare.log")
+
+
+def _python(module: str, *arguments: str) -> tuple[str, ...]:
+    return (sys.executable, "-m", module, *arguments)

@@ -1,0 +1,173 @@
+"""Start everything in order, keep it running, end it in order."""
+
+import os
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from pathlib import Path
+
+from config.embedded.errors import LaunchError
+from config.embedded.guardian import TOTAL_SECONDS, Guardian
+from config.embedded.place import Place
+from config.embedded.postgres import Postgres
+from config.embedded.sessions import Leader, kill
+from config.embedded.valkey import Valkey
+from config.serve import parts
+from config.serve.greeting import greeting
+from config.serve.lock import InstanceLock
+from config.serve.options import Options
+from config.serve.parts import Part
+from config.serve.restarts import Restarts
+from config.serve.secret import secret_key
+
+POLL_SECONDS = 0.2
+HEALTHY_SECONDS = 60.0
+LAST_LINES = 12
+
+
+@dataclass
+class Running:
+    """A part and the process it runs as; between a crash and the next start it has none."""
+
+    part: Part
+    process: subprocess.Popen[bytes]
+    leader: Leader
+    restarts: Restarts = field(default_factory=Restarts)
+    start_again_at: float | None = None
+
+
+class Supervisor:
+    """One instance of Longtable."""
+
+    def __init__(self, options: Options, place: Place, lock: InstanceLock, *, say: Callable[[str], None]) -> None:
+        self._options = options
+        self._place = place
+        self._say = say
+        self._guardian = Guardian(hold=(lock.descriptor,))
+        self._servers: dict[str, subprocess.Popen[bytes]] = {}
+        self._running: list[Running] = []
+        self._environment = dict(os.environ)
+        self._sources: dict[str, str] = {}
+
+    def start(self) -> None:
+        """Servers, migrations, programs. Raises LaunchError when one of them does not come up."""
+        home = self._place.home
+        self._environment |= {
+            "DJANGO_SETTINGS_MODULE": os.environ.get("DJANGO_SETTINGS_MODULE", "config.settings.local"),
+            "SECRET_KEY": os.environ.get("SECRET_KEY") or secret_key(home),
+            "PYTHONUNBUFFERED": "1",
+            "ALLOWED_HOSTS": ",".join(filter(None, [os.environ.get("ALLOWED_HOSTS"), self._options.host])),
+        }
+        self._start_postgres()
+        self._start_valkey()
+        self._prepare(parts.prepare(home=home))
+        for part in (parts.api(self._options, home=home), parts.worker(home=home), parts.beat(home=home)):
+            self._running.append(self._launch(part))
+        self._wait_until_healthy()
+        self._say(greeting(self._options, home=home, servers=self._sources))
+
+    def watch(self, *, forever: Callable[[], bool]) -> None:
+        """Start crashed parts again as long as `forever` holds.
+
+        Raises LaunchError when one keeps crashing or a server has ended.
+        """
+        while forever():
+            now = time.monotonic()
+            for name, process in self._servers.items():
+                if process.poll() is not None:
+                    log = self._place.logs / f"{name.lower()}.log"
+                    raise LaunchError(f"{name} has ended by itself:\n{_tail(log)}", f"read {log}, then start again.")
+            for running in self._running:
+                self._look_after(running, now=now)
+            if not self._guardian.alive:
+                raise LaunchError("The guardian process was ended.", "start again; it must outlive the others.")
+            time.sleep(POLL_SECONDS)
+
+    def end(self) -> None:
+        """End clients first, then the servers; returns when nothing is left."""
+        self._guardian.end_all()
+        children = [*(running.process for running in self._running), *self._servers.values()]
+        deadline = time.monotonic() + TOTAL_SECONDS + 2
+        while self._guardian.alive and time.monotonic() < deadline:
+            for child in children:
+                child.poll()  # a child that nobody reaps looks alive to some
+            time.sleep(POLL_SECONDS / 4)
+
+    def _start_postgres(self) -> None:
+        if self._options.database_url:
+            self._sources["PostgreSQL"] = "the one that DATABASE_URL names"
+            return
+        server = Postgres(self._place)
+        self._servers["Postgres"], program = server.start(self._guardian)
+        self._environment["DATABASE_URL"] = server.url
+        self._sources["PostgreSQL"] = f"{program.version} ({program.source})"
+
+    def _start_valkey(self) -> None:
+        if self._options.redis_url:
+            self._sources["Valkey"] = "the one that REDIS_URL names"
+            return
+        server = Valkey(self._place)
+        self._servers["Valkey"], program = server.start(self._guardian)
+        self._environment["REDIS_URL"] = server.url
+        self._sources["Valkey"] = f"{program.version} ({program.source})"
+
+    def _prepare(self, part: Part) -> None:
+        process = part.start(self._environment)
+        self._guardian.watch(process.pid, role="client")
+        if process.wait() != 0:
+            raise LaunchError(f"The database could not be prepared:\n{_tail(part.log)}", f"read {part.log}.")
+
+    def _launch(self, part: Part) -> Running:
+        process = part.start(self._environment)
+        self._guardian.watch(process.pid, role="client")
+        return Running(part, process, Leader.of(process.pid))
+
+    def _look_after(self, running: Running, *, now: float) -> None:
+        if running.start_again_at is None:
+            if running.process.poll() is not None:
+                self._note_crash(running, now=now)
+        elif now >= running.start_again_at:
+            fresh = self._launch(running.part)
+            running.process, running.leader, running.start_again_at = fresh.process, fresh.leader, None
+
+    def _note_crash(self, running: Running, *, now: float) -> None:
+        kill(running.leader.members())  # what it has left behind would hold the port or the queue
+        pause = running.restarts.pause_after_crash(now=now)
+        name, code = running.part.name, running.process.returncode
+        if pause is None:
+            raise LaunchError(
+                f"The {name} keeps ending, the last time with code {code}:\n{_tail(running.part.log)}",
+                f"read {running.part.log}, mend what it names, and start again.",
+            )
+        self._say(f"The {name} ended with code {code}; it starts again in {pause:g} s. Log: {running.part.log}")
+        running.start_again_at = now + pause
+
+    def _wait_until_healthy(self) -> None:
+        deadline = time.monotonic() + HEALTHY_SECONDS
+        while not _answers(f"{self._options.url}/healthz"):
+            for running in self._running:
+                self._look_after(running, now=time.monotonic())
+            if time.monotonic() > deadline:
+                log = self._running[0].part.log
+                raise LaunchError(
+                    f"The API did not answer within {HEALTHY_SECONDS:.0f} s:\n{_tail(log)}", f"read {log}."
+                )
+            time.sleep(POLL_SECONDS / 2)
+
+
+def _answers(url: str) -> bool:
+    direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))  # whatever http_proxy says
+    try:
+        with direct.open(url, timeout=5) as answer:
+            return bool(answer.status == HTTPStatus.OK)
+    except (urllib.error.URLError, OSError):
+        return False
+
+
+def _tail(log: Path) -> str:
+    lines = log.read_text(errors="replace").splitlines() if log.exists() else []
+    return "\n".join(f"    {line}" for line in lines[-LAST_LINES:])
