@@ -1,0 +1,59 @@
+# Longtable: `make serve` runs it, `make test` tests it; both make what they need.
+# PYTHON names the interpreter that makes .venv; HOST and PORT say where `make serve` listens.
+
+PYTHON ?= python3
+BIN := .venv/bin
+PYTEST_ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help env base-env serve test check lint types imports migrations lock-check licences audit lock clean
+
+help:
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
+
+env: ## make or refresh .venv with everything for development
+	@command -v $(PYTHON) >/dev/null || { echo "No $(PYTHON) found. Way out: install Python 3.11 or later." >&2; exit 1; }
+	@$(PYTHON) config/bootstrap.py dev
+
+# What the service alone needs; quicker to install.
+base-env:
+	@command -v $(PYTHON) >/dev/null || { echo "No $(PYTHON) found. Way out: install Python 3.11 or later." >&2; exit 1; }
+	@$(PYTHON) config/bootstrap.py base
+
+serve: base-env ## run the service with its own PostgreSQL and Valkey
+	@$(BIN)/python -m config.serve
+
+test: env ## run all tests in parallel against private servers
+	@$(BIN)/pytest -n auto $(PYTEST_ARGS)
+
+check: lint types imports migrations lock-check licences test ## everything that CI does
+
+lint: env
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: env
+	$(BIN)/mypy .
+
+imports: env
+	$(BIN)/lint-imports
+
+migrations: env
+	DJANGO_SETTINGS_MODULE=config.settings.test $(BIN)/python manage.py makemigrations --check --dry-run
+
+lock-check: env
+	$(BIN)/python .ci/check_lock.py
+
+licences: env
+	$(BIN)/pip-licenses --summary
+
+audit: env ## look for known vulnerabilities; fails when anything could not be looked up
+	$(BIN)/pip-audit --strict --require-hashes --disable-pip -r requirements/base.txt
+
+lock: env ## renew requirements/*.txt from requirements/*.in (needs uv)
+	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -q requirements/base.in -o requirements/base.txt
+	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -q requirements/dev.in -o requirements/dev.txt
+
+clean: ## remove caches and the environment; the data of `make serve` stays
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis staticfiles
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,130 @@
+"""Make or refresh the virtual environment: `python3 config/bootstrap.py [base|dev]`.
+
+It runs with whatever `python3` a machine has, so it must be readable by old ones and use the standard library only.
+`base` is what the service needs, `dev` what the tests and quality gates need on top.
+"""
+
+import hashlib
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+VENV = os.path.join(ROOT, ".venv")
+VENV_PYTHON = os.path.join(VENV, "bin", "python")
+# Says which requirements the environment fulfils, so that a second start has nothing to do.
+STAMP = os.path.join(VENV, "longtable.json")
+OLDEST = (3, 11)
+NEWER_NAMES = ("python3.14", "python3.13", "python3.12", "python3.11")
+
+
+class Stop(Exception):
+    """The environment cannot be made; the text tells a person why and what to do."""
+
+
+def main(arguments):
+    """Return the exit code."""
+    wanted = arguments[0] if arguments else "dev"
+    try:
+        if sys.version_info < OLDEST:
+            return _run_with_newer(arguments)
+        ensure_environment(wanted)
+    except Stop as stop:
+        sys.stderr.write("\nThe environment cannot be made. %s\n" % stop)
+        return 1
+    return 0
+
+
+def ensure_environment(wanted):
+    """Install the hash-locked requirements unless the stamp says that they are there."""
+    fingerprint = requirements_fingerprint(wanted)
+    if _is_current(wanted, fingerprint):
+        return
+    try:
+        if not _works():
+            _make_venv()
+        _install(wanted)
+        with open(STAMP, "w") as stamp:
+            json.dump({wanted: fingerprint}, stamp)
+    except OSError as error:
+        raise Stop(
+            "The folder %s cannot be written: %s.\n  Way out: free some space, or take a checkout that this user may"
+            " write to." % (ROOT, error.strerror)
+        )
+
+
+def requirements_fingerprint(wanted):
+    """What the environment depends on: the locked file and the interpreter's version."""
+    with open(os.path.join(ROOT, "requirements", wanted + ".txt"), "rb") as lock:
+        locked = lock.read()
+    return hashlib.sha256(locked + repr(sys.version_info[:2]).encode()).hexdigest()
+
+
+def _is_current(wanted, fingerprint):
+    try:
+        with open(STAMP) as stamp:
+            known = json.load(stamp)
+    except (OSError, ValueError):
+        return False
+    if not _works():
+        return False
+    # Everything of `base` is in `dev` too.
+    return known.get(wanted) == fingerprint or (
+        wanted == "base" and known.get("dev") == requirements_fingerprint("dev")
+    )
+
+
+def _works():
+    """A copied or half-made environment has a python that does not run, or no pip."""
+    if not os.access(VENV_PYTHON, os.X_OK):
+        return False
+    probe = "import sys, pip; sys.exit(sys.version_info[:2] != %r)" % (sys.version_info[:2],)
+    silent = subprocess.DEVNULL
+    return subprocess.call([VENV_PYTHON, "-c", probe], stdout=silent, stderr=silent, cwd="/") == 0
+
+
+def _make_venv():
+    if importlib.util.find_spec("venv") is None or importlib.util.find_spec("ensurepip") is None:
+        raise Stop(
+            "This Python has no venv module (%s).\n  Way out: on Debian and Ubuntu `apt install python3-venv`, or set"
+            " PYTHON to another python3: make env PYTHON=/path/to/python3" % sys.executable
+        )
+    sys.stderr.write("Making the environment .venv ...\n")
+    if os.path.isdir(VENV):
+        shutil.rmtree(VENV)
+    answer = subprocess.run([sys.executable, "-m", "venv", VENV], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    if answer.returncode != 0:
+        raise Stop(
+            "python -m venv failed:\n%s\n  Way out: mend what it names (free space, python3-venv), then run make again."
+            % answer.stdout.decode(errors="replace")
+        )
+
+
+def _install(wanted):
+    sys.stderr.write("Installing requirements/%s.txt ...\n" % wanted)
+    lock = os.path.join(ROOT, "requirements", wanted + ".txt")
+    command = [VENV_PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
+    if subprocess.call(command + ["--no-deps", "--require-hashes", "-r", lock]) != 0:
+        raise Stop(
+            "pip could not install the requirements (its own words are above).\n  Way out: check that a package index"
+            " is reachable (pip config, PIP_INDEX_URL) and that there is space, then run make again."
+        )
+
+
+def _run_with_newer(arguments):
+    """Hand over to a newer interpreter if the machine has one under its full name."""
+    for name in NEWER_NAMES:
+        path = shutil.which(name)
+        if path:
+            return subprocess.call([path, os.path.abspath(__file__)] + list(arguments))
+    raise Stop(
+        "Longtable needs Python %d.%d or later; %s is %d.%d.\n  Way out: install a newer one, or name it: make env"
+        " PYTHON=/path/to/python3" % (OLDEST + (sys.executable,) + tuple(sys.version_info[:2]))
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
