@@ -15,6 +15,7 @@ DATABASES = {"default": database(os.environ.get("DATABASE_URL", TEST_SERVERS.pos
 REDIS_URL = os.environ.get("REDIS_URL", TEST_SERVERS.valkey.url)
 # Publish and subscribe ignore database numbers, so the workers of xdist are kept apart by name.
 REDIS_PREFIX = f"longtable-test-{os.environ.get('PYTEST_XDIST_WORKER', 'main')}:"
+CACHES = {"default": cache(REDIS_URL, prefix=REDIS_PREFIX)}
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
