@@ -18,6 +18,7 @@ from .decisions import Choice, Decision, OneOf, answer_count, answers, sample_an
 from .errors import Refusal
 from .events import Event, Viewer
 from .moves import Move
+from .slots import hidden_slots
 
 S = TypeVar("S", bound=Struct)
 S_co = TypeVar("S_co", bound=Struct, covariant=True)
@@ -207,9 +208,31 @@ class Game(ABC, Generic[S]):
     def imagine(self, state: S, viewer: Viewer, chance: Chance) -> S:
         """A copy in which everything that the viewer does not know is dealt anew, consistent with what they know."""
 
+    def hidden(self, state: S, viewer: Viewer) -> Mapping[str, str]:
+        """All that the viewer does not know at present: where it lies -> what lies there.
+
+        What leaves this map has been revealed to the viewer; what stands in it must not be named to them. By default
+        the slots (`Slots` fields of the state) that the viewer does not know; a game that hides anything else adds it.
+        Sealed answers are the kernel's and not listed here. For tests and audits, never served.
+        """
+        return hidden_slots(state, viewer)
+
     @abstractmethod
     def board_text(self, view: Any) -> str:
         """The view as plain text."""
+
+    # Being played by programs, and being tested
+
+    def rate(self, view: Any, decision: Decision, move: Move) -> float:
+        """How good a move looks to the seat, for the greedy agent: more is better, 0 is "no better than nothing".
+
+        An offer is taken by the greedy agent when its best move is rated above 0.
+        """
+        return 0.0
+
+    def invariants(self, state: S) -> Sequence[str]:
+        """Sentences that say which declared invariant (cards and chips are conserved, ...) the state breaks."""
+        return ()
 
     # For games to use
 
