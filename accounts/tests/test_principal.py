@@ -69,7 +69,9 @@ def test_a_dead_token_is_not_made_good_by_a_live_cookie(token):
 def test_the_token_is_heard_before_the_cookie(token, rival):
     other = AppClient()
     other.log_in(rival.email)
-    assert principal({"x-session-token": token}, {"sessionid": other.token}).user.username == "player"
+    found = principal({"x-session-token": token}, {"sessionid": other.token})
+    assert found is not None
+    assert found.user.username == "player"
 
 
 def test_a_session_ends_with_its_time(token):

@@ -74,6 +74,7 @@ def test_a_renewed_session_of_a_browser_renews_its_cookie(player, settings):
     renewed = browser.send("GET", "/api/v1/account")
     assert renewed.cookies["sessionid"]["max-age"] == settings.SESSION_COOKIE_AGE
     found = principal({}, {"sessionid": renewed.cookies["sessionid"].value})
+    assert found is not None
     assert found.user == player
     assert found.expires_at > datetime.now(UTC) + 100 * day
 
