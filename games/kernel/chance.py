@@ -10,13 +10,16 @@ import hmac
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from msgspec import Struct
 
 from .errors import GameBug
 
 T = TypeVar("T")
+
+_WORDS: Final = 1 << 64
+"""How many values one word of the live stream has."""
 
 STREAM_VERSION = 1
 """Raised when the same seed would give other results; a match keeps the version that it began with."""
@@ -130,7 +133,9 @@ class _Words:
         self._words: list[int] = []
 
     def below(self, n: int) -> int:
-        limit = (1 << 64) - (1 << 64) % n
+        if n > _WORDS:
+            raise GameBug(f"the game drew from {n} possibilities, more than a word of the stream holds")
+        limit = _WORDS - _WORDS % n
         while True:
             word = self._next()
             if word < limit:
@@ -182,7 +187,7 @@ class Loaded(_Recorded):
 
 
 class Fast:
-    """Chance for simulation and for agents: seeded, unrecorded, quick."""
+    """Chance for simulation and for agents: seeded, unrecorded, quick. Good for fewer than 2**53 possibilities."""
 
     def __init__(self, seed: int | bytes | str = 0) -> None:
         # Not for secrets: simulated matches have none.
@@ -191,16 +196,16 @@ class Fast:
         self.counter = 0
 
     def below(self, n: int) -> int:
+        if n < 1:
+            raise GameBug(f"the game drew from {n} possibilities")
         self.counter += 1
         return int(self._float() * n)
 
     def roll(self, sides: int) -> int:
-        self.counter += 1
-        return int(self._float() * sides) + 1
+        return self.below(sides) + 1
 
     def pick(self, items: Sequence[T]) -> T:
-        self.counter += 1
-        return items[int(self._float() * len(items))]
+        return items[self.below(len(items))]
 
     def shuffle(self, items: list[T]) -> None:
         self.counter += 1

@@ -8,7 +8,7 @@ where it breaks that; games are checked when they are defined.
 import enum
 import types
 import typing
-from typing import Any, Generic, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, Generic, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
@@ -50,6 +50,10 @@ class Codec(Generic[T]):
 def check_state_type(kind: Any, path: str = "state") -> None:
     """Raises `StateTypeError` when a value of this type could not be kept."""
     _Checker().check(kind, path)
+    try:
+        msgspec.msgpack.Decoder(kind)
+    except TypeError as error:
+        raise StateTypeError(f"{path}: {error}") from error
 
 
 class _Checker:
@@ -58,9 +62,11 @@ class _Checker:
 
     def check(self, kind: Any, path: str) -> None:
         origin = get_origin(kind)
-        if kind in _SCALARS or isinstance(kind, TypeVar):
+        if kind in _SCALARS:
             return
-        if origin in (Union, types.UnionType):
+        if origin is Annotated:
+            self.check(get_args(kind)[0], path)
+        elif origin in (Union, types.UnionType):
             self._check_union(get_args(kind), path)
         elif origin in (list, tuple):
             for argument in get_args(kind):
@@ -71,15 +77,9 @@ class _Checker:
             if key is not str:
                 raise StateTypeError(f"{path}: dict keys must be str, not {key}")
             self.check(value, f"{path}{{}}")
-        elif origin is typing.Literal:
-            return
-        elif origin is not None and issubclass(origin, msgspec.Struct):
+        elif _is_a(origin or kind, msgspec.Struct):
             self._check_struct(kind, path)
-        elif isinstance(kind, type) and issubclass(kind, enum.Enum):
-            return
-        elif isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-            self._check_struct(kind, path)
-        else:
+        elif origin is not typing.Literal and not _is_a(kind, enum.Enum):
             raise StateTypeError(f"{path}: a state cannot hold {kind}")
 
     def _check_struct(self, kind: Any, path: str) -> None:
@@ -90,12 +90,17 @@ class _Checker:
             self.check(field.type, f"{path}.{field.name}")
 
     def _check_union(self, members: tuple[Any, ...], path: str) -> None:
+        structs = [m for m in members if _is_a(get_origin(m) or m, msgspec.Struct)]
         arrays = [m for m in members if get_origin(m) in (list, tuple)]
-        strings = [m for m in members if m in (str, bytes) or (isinstance(m, type) and issubclass(m, enum.Enum))]
-        structs = [m for m in members if isinstance(m, type) and issubclass(m, msgspec.Struct)]
+        arrays += [m for m in structs if (get_origin(m) or m).__struct_config__.array_like]
+        strings = [m for m in members if m in (str, bytes) or _is_a(m, enum.Enum)]
         if len(arrays) > 1 or len(strings) > 1:
             raise StateTypeError(f"{path}: a union may have one array-like and one str-like member at most")
-        if len(structs) > 1 and any(struct.__struct_config__.tag is None for struct in structs):
+        if len(structs) > 1 and any((get_origin(m) or m).__struct_config__.tag is None for m in structs):
             raise StateTypeError(f"{path}: the Structs of a union must be tagged")
         for member in members:
             self.check(member, path)
+
+
+def _is_a(kind: Any, base: type) -> bool:
+    return isinstance(kind, type) and issubclass(kind, base)

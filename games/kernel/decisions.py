@@ -153,4 +153,7 @@ def sample_answer(choice: Choice, chance: Chance) -> Any:
 
 
 def by_id(decisions: Iterable[Decision], decision_id: int) -> Decision | None:
-    return next((decision for decision in decisions if decision.id == decision_id), None)
+    for decision in decisions:
+        if decision.id == decision_id:
+            return decision
+    return None

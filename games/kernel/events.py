@@ -5,7 +5,7 @@
 everybody else what `masked()` leaves of it).
 """
 
-from typing import Final, Self, TypeAlias
+from typing import ClassVar, Final, Self, TypeAlias
 
 from msgspec import Struct
 
@@ -18,7 +18,13 @@ SPECTATOR: Final = None
 
 
 class Event(Struct, frozen=True, tag_field="type", tag=snake_case):
-    """Base of all events. Subclasses define `seen_by` or inherit it from a mixin below."""
+    """Base of all events. Subclasses define `seen_by` or inherit it from a mixin below.
+
+    `reveals`: whether the event may tell somebody what was hidden from them until then. A class that says False lets
+    the mover take the step back; the conformance kit holds it to its word. The cautious default is True.
+    """
+
+    reveals: ClassVar[bool] = True
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -69,6 +75,8 @@ class Masked(Event, frozen=True, kw_only=True):
 
 class Answered(Public, frozen=True):
     """A seat has given its sealed answer. What it is stays hidden until the group is revealed."""
+
+    reveals: ClassVar[bool] = False
 
     seat: int
     decision: str

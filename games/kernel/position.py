@@ -4,14 +4,13 @@
 agrees; then lets the game play, and returns the `Step`. A refused move changes nothing.
 """
 
-from collections.abc import Mapping
 from typing import Any, Generic, Self, TypeVar
 
 from msgspec import Struct
 
 from .chance import Chance
 from .contract import Carried, Game, Options, Outcome, View
-from .decisions import Choice, Decision, by_id, why_not_choice
+from .decisions import Decision, by_id, why_not_choice
 from .errors import (
     GameBug,
     GroupOpen,
@@ -26,7 +25,8 @@ from .errors import (
 )
 from .events import Answered, Event, Viewer
 from .moves import Move
-from .snapshot import SealedAnswer, Snapshot, Withdrawn, decode_snapshot, snapshot_codec
+from .snapshot import SealedAnswer, Snapshot, decode_snapshot, snapshot_codec
+from .turn import StepTurn
 
 S = TypeVar("S", bound=Struct)
 
@@ -37,6 +37,21 @@ class Step(Struct, Generic[S], frozen=True):
     position: "Position[S]"
     events: tuple[Event, ...]
     took_ply: bool
+    outcome: Outcome | None = None
+    drew_chance: bool = False
+
+    @property
+    def can_be_taken_back(self) -> bool:
+        """Whether nobody has learnt anything by this step: it drew no chance, and each event says that it told nothing.
+
+        An ended match is not reopened, and a replaced sealed answer is replaced again instead.
+        """
+        return (
+            self.took_ply
+            and self.outcome is None
+            and not self.drew_chance
+            and not any(event.reveals for event in self.events)
+        )
 
     def events_for(self, viewer: Viewer) -> list[Event]:
         """The events as the viewer may see them."""
@@ -69,7 +84,7 @@ class Position(Generic[S]):
             raise Refused(refusal)
         state = game.setup(mode, seats, options, chance, carried)
         position = cls(game, Snapshot(state=state, mode=mode, seats=seats))
-        turn = _Turn(position, chance)
+        turn = StepTurn(position.snapshot, chance)
         game.begin(turn)
         return position._finish(turn, took_ply=False)
 
@@ -113,7 +128,7 @@ class Position(Generic[S]):
 
     def owed(self, seat: int | None = None) -> list[Decision]:
         """Decisions that block and are not answered yet: of one seat, or of all."""
-        answered = {answer.decision_id for answer in self.snapshot.sealed}
+        answered = [answer.decision_id for answer in self.snapshot.sealed]
         return [d for d in self.snapshot.decisions if d.owed and d.id not in answered and seat in (None, d.seat)]
 
     def standing(self, seat: int) -> list[Decision]:
@@ -131,7 +146,10 @@ class Position(Generic[S]):
         return self.game.view(self.snapshot.state, viewer)
 
     def imagine(self, viewer: Viewer, chance: Chance) -> "Position[S]":
-        """A position that the viewer cannot tell from this one, with all they do not know dealt anew."""
+        """A position that the viewer cannot tell from this one, with all they do not know dealt anew.
+
+        What stands and its ids stay; so the choice put to another seat may rest on what is public only, and on slots.
+        """
         other = self.copy()
         other.snapshot.state = self.game.imagine(other.snapshot.state, viewer, chance)
         for answer in other.snapshot.sealed:
@@ -144,15 +162,16 @@ class Position(Generic[S]):
 
     def why_not(self, seat: int, decision_id: int, move: Move) -> Refusal | None:
         """Why `apply` would refuse; None when it would not."""
-        snapshot = self.snapshot
-        decision = by_id(snapshot.decisions, decision_id)
-        if decision is None:
-            return self._why_gone(seat, decision_id)
+        decision = by_id(self.snapshot.decisions, decision_id)
+        return self._why_gone(seat, decision_id) if decision is None else self._why_not(seat, decision, move)
+
+    def _why_not(self, seat: int, decision: Decision, move: Move) -> Refusal | None:
         if decision.seat != seat:
-            return NotYourDecision(decision_id=decision_id, seat=seat)
-        if decision.group is None and any(other.group is not None for other in snapshot.decisions):
+            return NotYourDecision(decision_id=decision.id, seat=seat)
+        decisions = self.snapshot.decisions
+        if decision.group is None and len(decisions) > 1 and any(other.group is not None for other in decisions):
             return GroupOpen()
-        return why_not_choice(decision, move) or self.game.why_not(snapshot.state, decision, move)
+        return why_not_choice(decision, move) or self.game.why_not(self.snapshot.state, decision, move)
 
     def _why_gone(self, seat: int, decision_id: int) -> Refusal:
         if self.outcome is not None:
@@ -170,14 +189,14 @@ class Position(Generic[S]):
         Works on a copy unless the position is `owned` (freshly decoded, or simulated): then it is changed in place, and
         must be thrown away when this raises anything but `Refused`. Raises `Refused`, which changes nothing.
         """
-        refusal = self.why_not(seat, decision_id, move)
+        decision = by_id(self.snapshot.decisions, decision_id)
+        if decision is None:
+            raise Refused(self._why_gone(seat, decision_id))
+        refusal = self._why_not(seat, decision, move)
         if refusal is not None:
             raise Refused(refusal)
         position = self if owned else self.copy()
-        decision = by_id(position.snapshot.decisions, decision_id)
-        if decision is None:
-            raise GameBug("a copied position lost a decision")
-        turn = _Turn(position, chance)
+        turn = StepTurn(position.snapshot, chance)
         if decision.group is not None:
             return position._answer_sealed(turn, decision, move)
         position._close(decision)
@@ -190,7 +209,7 @@ class Position(Generic[S]):
         if snapshot.withdrawn:
             snapshot.withdrawn = [w for w in snapshot.withdrawn if w.seat != decision.seat]
 
-    def _answer_sealed(self, turn: "_Turn[S]", decision: Decision, move: Move) -> Step[S]:
+    def _answer_sealed(self, turn: StepTurn[S], decision: Decision, move: Move) -> Step[S]:
         sealed = self.snapshot.sealed
         for answer in sealed:
             if answer.decision_id == decision.id:
@@ -210,66 +229,27 @@ class Position(Generic[S]):
             self.game.reveal(turn, decision.name, answers)
         return self._finish(turn, took_ply=True)
 
-    def _finish(self, turn: "_Turn[S]", *, took_ply: bool) -> Step[S]:
+    def _finish(self, turn: StepTurn[S], *, took_ply: bool) -> Step[S]:
         snapshot = self.snapshot
+        drew_chance = turn.chance.counter != turn.chance_before
         snapshot.chance_calls = turn.chance.counter
         snapshot.ply += took_ply
-        if self.game.outcome(snapshot.state) is not None:
+        outcome = self.game.outcome(snapshot.state)
+        if outcome is not None:
             snapshot.decisions.clear()
             snapshot.sealed.clear()
             snapshot.withdrawn.clear()
-        elif not any(decision.owed for decision in snapshot.decisions):
+        elif not _anything_owed(snapshot.decisions):
             raise GameBug(f"{self.game.info.slug}: the game goes on but nobody owes a decision")
-        return Step(self, tuple(turn.events), took_ply)
+        return Step(self, tuple(turn.events), took_ply, outcome, drew_chance)
 
 
-class _Turn(Generic[S]):
-    """The `Turn` that games get."""
-
-    __slots__ = ("_snapshot", "chance", "events", "state")
-
-    def __init__(self, position: Position[S], chance: Chance) -> None:
-        self._snapshot = position.snapshot
-        self.state = position.snapshot.state
-        self.chance = chance
-        self.events: list[Event] = []
-
-    def ask(self, seat: int, name: str, choice: Choice) -> int:
-        return self._add(seat, name, choice)
-
-    def offer(self, seat: int, name: str, choice: Choice) -> int:
-        return self._add(seat, name, choice, owed=False)
-
-    def ask_group(self, name: str, choices: Mapping[int, Choice]) -> int:
-        snapshot = self._snapshot
-        if not choices or any(decision.group is not None for decision in snapshot.decisions):
-            raise GameBug(f"group {name!r}: one group at a time, with at least one seat")
-        group = snapshot.next_id
-        for seat in sorted(choices):
-            self._add(seat, name, choices[seat], group=group)
-        return group
-
-    def _add(self, seat: int, name: str, choice: Choice, *, owed: bool = True, group: int | None = None) -> int:
-        snapshot = self._snapshot
-        decision_id = snapshot.next_id
-        snapshot.next_id += 1
-        snapshot.decisions.append(Decision(decision_id, seat, name, choice, owed, group))
-        return decision_id
-
-    def withdraw(self, decision_id: int, because: type[Refusal] | None = None) -> None:
-        snapshot = self._snapshot
-        decision = by_id(snapshot.decisions, decision_id)
-        if decision is None:
-            raise GameBug(f"decision {decision_id} does not stand, so it cannot be withdrawn")
-        snapshot.decisions.remove(decision)
-        if because is not None:
-            snapshot.withdrawn.append(Withdrawn(decision_id, decision.seat, because.code_name()))
-
-    def tell(self, event: Event) -> None:
-        self.events.append(event)
-
-    def standing(self, seat: int, name: str) -> Decision | None:
-        return next((d for d in self._snapshot.decisions if d.seat == seat and d.name == name), None)
+def _anything_owed(decisions: list[Decision]) -> bool:
+    # A loop: a generator in `any` costs as much as the rest of the envelope's work.
+    for decision in decisions:  # noqa: SIM110
+        if decision.owed:
+            return True
+    return False
 
 
 def why_not_start(game: Game[Any], mode: str, seats: int, options: Options) -> Refusal | None:
@@ -286,4 +266,7 @@ def why_not_start(game: Game[Any], mode: str, seats: int, options: Options) -> R
 
 
 def _refusal_of(game: Game[Any], code: str) -> Refusal:
-    return next(refusal for refusal in game.info.refusals if refusal.code_name() == code)()
+    for refusal in game.info.refusals:
+        if refusal.code_name() == code:
+            return refusal()
+    raise GameBug(f"{game.info.slug} withdrew a decision because of {code!r}, which it does not declare")

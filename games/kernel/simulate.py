@@ -1,7 +1,7 @@
 """Playing whole matches without a server: in place, with seeded chance."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -34,24 +34,31 @@ class Prospect(Protocol):
 
 
 class SeatProspect:
-    """A seat's prospect of a position; the view and the moves are made when the agent looks."""
+    """A seat's prospect of a position; the view and the moves are made when the agent looks.
 
-    __slots__ = ("_position", "decision")
+    It holds three closures instead of the position, so that no attribute leads an agent to what it may not know.
+    """
+
+    __slots__ = ("_look", "_moves", "_sample", "decision")
 
     def __init__(self, position: Position[Any], decision: Decision) -> None:
-        self._position = position
         self.decision = decision
+        self._look: Callable[[], View] = lambda: position.view(decision.seat)
+        self._moves: Callable[[], list[Move] | None] = lambda: position.legal_moves(decision)
+        self._sample: Callable[[Chance], Move] = lambda chance: position.game.sample_move(
+            position.state, decision, chance
+        )
 
     @property
     def view(self) -> View:
-        return self._position.view(self.decision.seat)
+        return self._look()
 
     @property
     def moves(self) -> list[Move] | None:
-        return self._position.legal_moves(self.decision)
+        return self._moves()
 
     def sample(self, chance: Chance) -> Move:
-        return self._position.game.sample_move(self._position.state, self.decision, chance)
+        return self._sample(chance)
 
 
 class Agent(Protocol):
@@ -90,19 +97,16 @@ def play_match(
     not end within `max_plies`.
     """
     chance, wits = Fast(f"chance {seed}"), Fast(f"agents {seed}")
-    position = Position.start(
-        game, mode=mode, seats=len(agents), options=options, chance=chance, carried=carried
-    ).position
-    outcome = position.outcome
-    while outcome is None:
+    step = Position.start(game, mode=mode, seats=len(agents), options=options, chance=chance, carried=carried)
+    position = step.position
+    while step.outcome is None:
         if position.ply >= max_plies:
             raise GameBug(f"{game.info.slug}: no end after {max_plies} plies")
         decision, move = _next_answer(game, position, agents, wits)
         if tally is not None:
             tally[move.tag_name()] = tally.get(move.tag_name(), 0) + 1
-        position = position.apply(decision.seat, decision.id, move, chance, owned=True).position
-        outcome = position.outcome
-    return Played(outcome=outcome, plies=position.ply, final=position.encode())
+        step = position.apply(decision.seat, decision.id, move, chance, owned=True)
+    return Played(outcome=step.outcome, plies=position.ply, final=position.encode())
 
 
 def _next_answer(

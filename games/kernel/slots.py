@@ -79,5 +79,18 @@ class Slots(Struct):
                 self.face[slot] = face
 
 
+def hidden_slots(state: Struct, viewer: Viewer) -> dict[str, str]:
+    """The faces in a state's `Slots` fields that the viewer does not know, by field and slot (`cards 17`)."""
+    hidden: dict[str, str] = {}
+    for name in state.__struct_fields__:
+        slots = getattr(state, name)
+        if isinstance(slots, Slots):
+            bit = _bit(viewer)
+            for slot, known in enumerate(slots.known):
+                if not known & bit:
+                    hidden[f"{name} {slot}"] = slots.face[slot]
+    return hidden
+
+
 def _bit(viewer: Viewer) -> int:
     return 1 if viewer is SPECTATOR else 2 << viewer

@@ -10,6 +10,7 @@ from msgspec import Struct, field
 from .codec import Codec
 from .contract import Carried, Game, Options
 from .decisions import Decision
+from .errors import GameBug
 from .events import Answered, Event
 from .moves import Move
 
@@ -78,10 +79,16 @@ def carried_codec(game: type[Game[Any]]) -> Codec[Carried | None]:
 
 
 def decode_snapshot(game: Game[S], data: bytes, schema: int) -> Snapshot[S, Any]:
-    """Reads stored bytes; older ones take the game's upgrade steps, as plain values, first."""
+    """Reads stored bytes; older ones take the game's upgrade steps, as plain values, first.
+
+    Raises `GameBug` for a schema that this code cannot know or has no step from.
+    """
     codec = snapshot_codec(type(game))
     if schema == game.info.state_schema:
         return codec.decode(data)
+    missing = [step for step in range(schema, game.info.state_schema) if step not in game.upgrades]
+    if missing or schema > game.info.state_schema:
+        raise GameBug(f"{game.info.slug}: no way from state schema {schema} to {game.info.state_schema}")
     plain = msgspec.msgpack.decode(data)
     for step in range(schema, game.info.state_schema):
         plain["state"] = game.upgrades[step](plain["state"])
