@@ -22,5 +22,10 @@ REDIS_URL = os.environ.get("REDIS_URL") or Valkey(_place).url
 CACHES = {"default": cache(REDIS_URL, prefix=REDIS_PREFIX)}
 
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+# Signing up signs in at once, without a code by mail; EMAIL_VERIFICATION=mandatory makes it as in production.
+ACCOUNT_EMAIL_VERIFICATION = os.environ.get("EMAIL_VERIFICATION", "optional")
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = ACCOUNT_EMAIL_VERIFICATION == "mandatory"
+# Demos and measurements make many guests from one address.
+GUESTS_PER_HOUR = int(os.environ.get("GUESTS_PER_HOUR", "100000"))
 # Static files straight from the packages: nothing has to be collected first.
 WHITENOISE_USE_FINDERS = True
