@@ -1,0 +1,133 @@
+"""Why a service does not do what it was asked to: typed answers with a code, a sentence and details.
+
+Adapters map the codes once. A foreign match and an unknown one give the same `not_found`, so that nobody learns which
+matches exist. Everything else that goes wrong is a bug and crashes.
+"""
+
+from typing import Any, ClassVar
+
+from games.kernel.errors import Refusal
+
+
+class MatchError(Exception):
+    """Base of all answers of this app that are not successes; nothing was changed."""
+
+    code: str
+    sentence: ClassVar[str]
+
+    def __init__(self, **details: Any) -> None:
+        self.details = details
+        super().__init__(f"{self.code}: {self.message}")
+
+    @property
+    def message(self) -> str:
+        """What happened, in English."""
+        return self.sentence.format(**self.details)
+
+
+class NotFound(MatchError):
+    """There is no such match, or it is none of the asker's business."""
+
+    code = "not_found"
+    sentence = "There is no such match."
+
+
+class NotSeated(MatchError):
+    """The asker may look at the match but holds no seat in it."""
+
+    code = "not_seated"
+    sentence = "You have no seat in this match."
+
+
+class SeatResigned(MatchError):
+    """The asker has resigned: an agent plays on."""
+
+    code = "seat_resigned"
+    sentence = "You have resigned; an agent plays your seat."
+
+
+class MatchOver(MatchError):
+    """The match has ended or was aborted."""
+
+    code = "match_over"
+    sentence = "The match is over."
+
+
+class PlyMismatch(MatchError):
+    """The asker expected the match at another ply."""
+
+    code = "ply_mismatch"
+    sentence = "The match is at ply {actual}, not at {expected}."
+
+
+class StaleDecision(MatchError):
+    """The decision does not stand any more: it was answered or withdrawn meanwhile."""
+
+    code = "stale_decision"
+    sentence = "Decision {decision_id} does not stand any more: it was answered or withdrawn."
+
+
+class Refused(MatchError):
+    """The kernel or the game refuses; code, sentence and details are the refusal's."""
+
+    sentence = "{refusal.message}"
+
+    def __init__(self, refusal: Refusal) -> None:
+        self.refusal = refusal
+        self.code = refusal.code
+        super().__init__(**refusal.details)
+
+    @property
+    def message(self) -> str:
+        return self.refusal.message
+
+
+class IdempotencyConflict(MatchError):
+    """The same client_move_id came before with something else in it."""
+
+    code = "idempotency_conflict"
+    sentence = "This client_move_id was used before for another request."
+
+
+class TakeBackImpossible(MatchError):
+    """The last step cannot be taken back; `reason` says why.
+
+    Reasons: nothing_to_take_back, not_your_step, drew_chance_or_revealed, group_open, decided_meanwhile.
+    """
+
+    code = "take_back_impossible"
+    sentence = "This step cannot be taken back: {reason}."
+
+
+class UnknownGame(MatchError):
+    code = "unknown_game"
+    sentence = "There is no game {game!r}."
+
+
+class UnknownAgent(MatchError):
+    code = "unknown_agent"
+    sentence = "There is no agent {agent!r}; there are {agents}."
+
+
+class SeedGone(MatchError):
+    """The committed seed was used by another start, or discarded."""
+
+    code = "seed_gone"
+    sentence = "The committed seed was used up already."
+
+
+class BadCursor(MatchError):
+    code = "bad_cursor"
+    sentence = "This cursor did not come from this feed."
+
+
+class NoSuchPly(MatchError):
+    code = "no_such_ply"
+    sentence = "The match has no ply {ply}; its last is {last}."
+
+
+class EvidenceSealed(MatchError):
+    """Seeds and moves are shown only when the match has ended."""
+
+    code = "evidence_sealed"
+    sentence = "The evidence is opened when the match has ended."

@@ -1,0 +1,25 @@
+"""What a match leaves in the database."""
+
+from games.matches.models.content import ContentPack
+from games.matches.models.deadline import Deadline
+from games.matches.models.match import Ending, Match, MatchSecret, Spectators, Status
+from games.matches.models.outbox import OutboxReceipt, OutboxRow
+from games.matches.models.record import MoveRecord, RecordKind
+from games.matches.models.seat import Seat
+from games.matches.models.seed import SeedCommitment
+
+__all__ = [
+    "ContentPack",
+    "Deadline",
+    "Ending",
+    "Match",
+    "MatchSecret",
+    "MoveRecord",
+    "OutboxReceipt",
+    "OutboxRow",
+    "RecordKind",
+    "Seat",
+    "SeedCommitment",
+    "Spectators",
+    "Status",
+]

@@ -1,0 +1,112 @@
+"""A match: what is shown of it, what is needed to play on, and what is kept secret until its end."""
+
+import secrets
+import uuid
+from typing import ClassVar
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import Q
+
+
+class Status(models.TextChoices):
+    LIVE = "live"
+    OVER = "over"
+    ABORTED = "aborted"
+
+
+class Spectators(models.TextChoices):
+    """Who besides the seats may look: nobody, whoever holds the link, everybody."""
+
+    NONE = "none"
+    LINK = "link"
+    OPEN = "open"
+
+
+class Ending(models.TextChoices):
+    """Endings that belong to every match. The others are declared by its game."""
+
+    RESIGNED = "resigned"
+    ABORTED = "aborted"
+
+
+def new_capability() -> str:
+    """128 bits that cannot be guessed, as text for a link."""
+    return secrets.token_urlsafe(16)
+
+
+class Match(models.Model):
+    """One game being played.
+
+    `snapshot` is the truth for play; the records are the evidence. Both change only under this row's lock. `records`
+    counts the log, `head` is its last hash: with them a move is written without reading the log. `agent_seats` repeats
+    what the seats say, because only the locked row itself is sure to be fresh after waiting for the lock.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    game = models.CharField(max_length=40)
+    mode = models.CharField(max_length=40)
+    options = models.JSONField()
+    seats_count = models.PositiveSmallIntegerField()
+    rules_version = models.PositiveIntegerField()
+    pack = models.ForeignKey("ContentPack", on_delete=models.PROTECT, related_name="+", db_index=False)
+    commitment = models.CharField(max_length=64)
+    spectators = models.CharField(max_length=4, choices=Spectators.choices, default=Spectators.NONE)
+    capability = models.CharField(max_length=32, default=new_capability)
+    created_at = models.DateTimeField()
+
+    status = models.CharField(max_length=7, choices=Status.choices, default=Status.LIVE)
+    ended_at = models.DateTimeField(null=True)
+    ending = models.CharField(max_length=40, blank=True, default="")
+    ranks = ArrayField(models.PositiveSmallIntegerField(), null=True)
+    scores = ArrayField(models.IntegerField(), null=True)
+    audit = models.CharField(max_length=8, blank=True, default="")
+
+    agent_seats = ArrayField(models.PositiveSmallIntegerField(), default=list)
+    ply = models.PositiveIntegerField(default=0)
+    records = models.PositiveIntegerField(default=0)
+    head = models.CharField(max_length=64, default="")
+    state_schema = models.PositiveIntegerField()
+    snapshot = models.BinaryField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=Q(status__in=Status.values), name="match_status_known"),
+            models.CheckConstraint(condition=Q(spectators__in=Spectators.values), name="match_spectators_known"),
+            models.CheckConstraint(
+                condition=Q(status=Status.LIVE, ended_at=None, ending="")
+                | ~Q(status=Status.LIVE) & Q(ended_at__isnull=False) & ~Q(ending=""),
+                name="match_ended_when_not_live",
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(
+                fields=["-created_at"],
+                condition=Q(status=Status.LIVE, spectators=Spectators.OPEN),
+                name="match_open_to_spectators",
+            ),
+            models.Index(fields=["ended_at"], condition=Q(audit="") & ~Q(status=Status.LIVE), name="match_to_audit"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.id}"
+
+    @property
+    def is_live(self) -> bool:
+        return self.status == Status.LIVE
+
+
+class MatchSecret(models.Model):
+    """What nobody may see before the end; apart from the match, so that no query for a match brings it along.
+
+    `carried` is what the game before handed on, as JSON. `agent_key` is what agents draw from.
+    """
+
+    match = models.OneToOneField(Match, primary_key=True, on_delete=models.CASCADE, related_name="secret")
+    seed = models.BinaryField()
+    entropy = ArrayField(models.CharField(max_length=200))
+    agent_key = models.BinaryField()
+    carried = models.TextField(default="null")
+
+    def __str__(self) -> str:
+        return f"secret of {self.match_id}"
