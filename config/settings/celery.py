@@ -6,6 +6,8 @@ the schedule below.
 
 from typing import Any
 
+from celery.schedules import crontab
+
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
@@ -21,4 +23,7 @@ CELERY_TASK_SOFT_TIME_LIMIT = 120
 CELERY_TASK_TIME_LIMIT = 150
 
 # What beat starts, by name; `task` is the task's full name, times are seconds or crontab.
-CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {}
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
+    "idle guests": {"task": "accounts.guests_prune", "schedule": crontab(minute="17")},
+    "expired sessions": {"task": "accounts.sessions_prune", "schedule": crontab(minute="47")},
+}
