@@ -206,7 +206,10 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def imagine(self, state: S, viewer: Viewer, chance: Chance) -> S:
-        """A copy in which everything that the viewer does not know is dealt anew, consistent with what they know."""
+        """Deals everything that the viewer does not know anew, consistent with what they know.
+
+        `state` is a copy made for this (`Position.imagine` is the door): change it and return it.
+        """
 
     def hidden(self, state: S, viewer: Viewer) -> Mapping[str, str]:
         """All that the viewer does not know at present: where it lies -> what lies there.

@@ -131,9 +131,19 @@ class Position(Generic[S]):
         answered = [answer.decision_id for answer in self.snapshot.sealed]
         return [d for d in self.snapshot.decisions if d.owed and d.id not in answered and seat in (None, d.seat)]
 
+    @property
+    def group_open(self) -> bool:
+        """Whether a sealed choice is under way; then nothing but its answers is accepted."""
+        return any(decision.group is not None for decision in self.snapshot.decisions)
+
     def standing(self, seat: int) -> list[Decision]:
         """All that this seat may answer now, offers and replaceable sealed answers included."""
-        return [decision for decision in self.snapshot.decisions if decision.seat == seat]
+        sealed_only = self.group_open
+        return [d for d in self.snapshot.decisions if d.seat == seat and (d.sealed or not sealed_only)]
+
+    def offers(self) -> list[Decision]:
+        """The offers that may be taken now, of all seats."""
+        return [] if self.group_open else [d for d in self.snapshot.decisions if not d.owed]
 
     def legal_moves(self, decision: Decision) -> list[Move] | None:
         moves = self.game.legal_moves(self.snapshot.state, decision)

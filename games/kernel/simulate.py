@@ -113,13 +113,11 @@ def _next_answer(
     game: Game[Any], position: Position[Any], agents: Sequence[Agent], wits: Chance
 ) -> tuple[Decision, Move]:
     """The next answer of any agent: offers are looked at before owed decisions are answered."""
-    owed = position.owed()
-    for decision in position.decisions:
-        if not decision.owed:
-            taken = agents[decision.seat].choose(game, SeatProspect(position, decision), wits)
-            if taken is not None:
-                return decision, taken
-    decision = owed[0]
+    for offer in position.offers():
+        taken = agents[offer.seat].choose(game, SeatProspect(position, offer), wits)
+        if taken is not None:
+            return offer, taken
+    decision = position.owed()[0]
     move = agents[decision.seat].choose(game, SeatProspect(position, decision), wits)
     if move is None:
         raise GameBug(f"an agent left the owed decision {decision.name!r} unanswered")
