@@ -121,9 +121,13 @@ def _run_with_newer(arguments):
         if path:
             return subprocess.call([path, os.path.abspath(__file__)] + list(arguments))
     raise Stop(
-        "Longtable needs Python %d.%d or later; %s is %d.%d.\n  Way out: install a newer one, or name it: make env"
-        " PYTHON=/path/to/python3" % (OLDEST + (sys.executable,) + tuple(sys.version_info[:2]))
+        "Longtable needs Python %s or later; %s is %s.\n  Way out: install a newer one, or name it: make env"
+        " PYTHON=/path/to/python3" % (_dotted(OLDEST), sys.executable, _dotted(sys.version_info[:2]))
     )
+
+
+def _dotted(version):
+    return ".".join(str(number) for number in version)
 
 
 if __name__ == "__main__":

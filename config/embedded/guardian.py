@@ -20,7 +20,7 @@ from typing import IO, Any, Literal
 import psutil
 
 from config.embedded.place import CHECKOUT
-from config.embedded.sessions import Leader, kill, signal_leader, wait_until_gone
+from config.embedded.sessions import Leader, kill, signal_leader, terminate, wait_until_gone
 
 Role = Literal["client", "server"]
 # A client that hangs must leave PostgreSQL enough time for an orderly end before everything is killed.
@@ -66,13 +66,23 @@ class Wards:
 
     def _end_role(self, role: Role, *, deadline: float) -> None:
         wards = [ward for ward in self.watched if ward.role == role]
-        members = [process for ward in wards for process in ward.leader.members()]
+        members = _members(wards)
         for ward in wards:
             signal_leader(ward.leader, ward.ending)
-        stubborn = wait_until_gone(members, deadline=deadline)
-        # Members that a leader started after the first look, or left behind as orphans.
-        late = [process for ward in wards for process in ward.leader.members()]
-        kill([*stubborn, *late])
+        wait_until_gone((process for process in members if process.pid in _leaders(wards)), deadline=deadline)
+        # What a leader has not ended itself: its orphans, and children that it started in the meantime.
+        orphans = [process for process in _members(wards) if process.pid not in _leaders(wards)]
+        terminate(orphans)
+        wait_until_gone([*members, *orphans], deadline=deadline)
+        kill([*members, *_members(wards)])
+
+
+def _leaders(wards: list[Ward]) -> set[int]:
+    return {ward.leader.pid for ward in wards}
+
+
+def _members(wards: list[Ward]) -> list[psutil.Process]:
+    return [process for ward in wards for process in ward.leader.members()]
 
 
 class Guardian:

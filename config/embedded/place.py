@@ -8,6 +8,7 @@ import hashlib
 import os
 import pwd
 import shutil
+import stat
 import sys
 import tempfile
 from dataclasses import dataclass
@@ -69,13 +70,14 @@ class Place:
             raise no_space(self.home)
 
     def _make_folders(self) -> None:
-        for folder in (self.home, self.logs):
-            folder.mkdir(parents=True, exist_ok=True)
+        self.home.mkdir(parents=True, exist_ok=True)
+        self.logs.mkdir(mode=0o700, exist_ok=True)  # mails lie in the log on a machine that sends none
         if self.server_account is not None:
             # Whatever root's umask is, `nobody` has to pass through here.
             for folder in (SYSTEM_HOME, self.home.parent, self.home):
                 if folder.is_relative_to(SYSTEM_HOME):
                     folder.chmod(0o755)
+            _refuse_closed_way(self.home)
         for folder in (self.postgres, self.sockets):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             if self.server_account is not None:
@@ -118,6 +120,16 @@ def _refuse_foreign_folder(folder: Path, account: Account | None) -> None:
             f"The folder {folder} belongs to another user or is open to others.",
             "remove it, or choose another place with LONGTABLE_HOME=/some/short/folder.",
         )
+
+
+def _refuse_closed_way(home: Path) -> None:
+    """Only root's own folders are opened above; nobody else's permissions are changed."""
+    for folder in (home, *home.parents):
+        if not folder.stat().st_mode & stat.S_IXOTH:
+            raise LaunchError(
+                f"Started by root, PostgreSQL runs as `nobody`, who may not pass through {folder}.",
+                f"leave LONGTABLE_HOME unset (the data then lies in {SYSTEM_HOME}), or choose an open place.",
+            )
 
 
 def _server_account() -> Account | None:

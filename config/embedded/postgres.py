@@ -25,6 +25,8 @@ from config.embedded.staging import stage
 ROLE = "longtable"
 DATABASE = "longtable"
 FIRST_WITH_BUILTIN_LOCALE = 17
+# In a user namespace of its own initdb sees itself as `nobody`; the files still belong to the real user.
+WITH_A_NAME = ("unshare", "--user", "--map-user=65534")
 READY_SECONDS = 60.0
 POLL_SECONDS = 0.02
 
@@ -84,17 +86,18 @@ class Postgres:
 
     def _initialise(self, program: Program) -> None:
         """Run initdb into a temporary folder and rename it: an interrupted start leaves no half-made data."""
-        _refuse_nameless_user()
         account = self.place.server_account
         for left_over in self.place.postgres.glob("new-*"):
             shutil.rmtree(left_over)
         unfinished = Path(tempfile.mkdtemp(dir=self.place.postgres, prefix="new-"))
         if account is not None:
             os.chown(unfinished, account.uid, account.gid)
-        answer = run_to_end(self._initdb_command(program, unfinished), account=account)
+        nameless = _is_nameless()
+        command = [*(WITH_A_NAME if nameless else ()), *self._initdb_command(program, unfinished)]
+        answer = run_to_end(command, account=account)
         if answer.returncode != 0:
             shutil.rmtree(unfinished, ignore_errors=True)
-            raise _explain_initdb(answer.stderr, place=self.place)
+            raise _explain_initdb(answer.stderr, place=self.place, nameless=nameless)
         unfinished.rename(self.data)
 
     def _initdb_command(self, program: Program, folder: Path) -> list[str | Path]:
@@ -152,19 +155,24 @@ def _ensure_database(sockets: Path) -> None:
             connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(DATABASE)))
 
 
-def _refuse_nameless_user() -> None:
+def _is_nameless() -> bool:
+    """Containers often run as a bare number, which initdb, unlike the server itself, refuses."""
     try:
         pwd.getpwuid(os.geteuid())
     except KeyError:
-        raise LaunchError(
-            f"initdb needs a user with a name, and user number {os.geteuid()} has no entry in the password file.",
-            "start as a user that has one, or name a running server with DATABASE_URL=postgresql://...",
-        ) from None
+        return True
+    return False
 
 
-def _explain_initdb(words: str, *, place: Place) -> LaunchError:
+def _explain_initdb(words: str, *, place: Place, nameless: bool) -> LaunchError:
     if "No space left on device" in words:
         return no_space(place.home)
+    if nameless:
+        return LaunchError(
+            f"initdb needs a user with a name, and user number {os.geteuid()} has no entry in the password file:\n"
+            f"{words.strip()}",
+            "start as a user that has one, or name a running server with DATABASE_URL=postgresql://...",
+        )
     return LaunchError(
         f"PostgreSQL could not make its data folder:\n{words.strip()}",
         "mend what it names, or name a running server with DATABASE_URL=postgresql://...",

@@ -1,6 +1,7 @@
 """Start a server program as the account it should have, with nothing inherited that could mislead it."""
 
 import os
+import shutil
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
@@ -22,7 +23,9 @@ def plain_environment() -> dict[str, str]:
 
 
 def run_to_end(command: Sequence[str | Path], *, account: Account | None) -> subprocess.CompletedProcess[str]:
-    """Run a helper program such as initdb and return what it said."""
+    """Run a program such as initdb and return what it said; one that is not there answers like a shell, with 127."""
+    if shutil.which(command[0]) is None:
+        return subprocess.CompletedProcess(command, 127, "", f"{command[0]}: not found")
     return subprocess.run(
         command,
         cwd="/",

@@ -74,6 +74,13 @@ def wait_until_gone(processes: Iterable[psutil.Process], *, deadline: float) -> 
     return living
 
 
+def terminate(processes: Iterable[psutil.Process]) -> None:
+    """Ask each to end."""
+    for process in processes:
+        with contextlib.suppress(psutil.NoSuchProcess):
+            process.terminate()
+
+
 def kill(processes: Iterable[psutil.Process]) -> None:
     """End without asking."""
     for process in processes:

@@ -1,0 +1,156 @@
+"""The embedded PostgreSQL and Valkey: data that survives, data that does not fit, and what stands in their way."""
+
+import dataclasses
+import os
+import stat
+import subprocess
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from config.embedded import postgres as postgres_module
+from config.embedded import running
+from config.embedded.errors import LaunchError
+from config.embedded.place import Place
+from config.embedded.postgres import Postgres
+from config.embedded.programs import Program, wheel_postgres
+from config.embedded.valkey import Valkey
+from tests.launcher.conftest import guarded
+
+CARELESS = {"fsync": "off"}
+needs_wheel = pytest.mark.skipif(not wheel_postgres(), reason="no PostgreSQL wheel for this platform")
+
+
+def _program(path: Path) -> Program:
+    return Program(path=path, version="18.0", source="test")
+
+
+def _script(folder: Path, name: str, text: str) -> Path:
+    path = folder / name
+    path.write_text(f"#!/bin/sh\n{text}\n")
+    path.chmod(0o755)
+    return path
+
+
+def test_committed_rows_survive_a_restart(place: Place):
+    server = Postgres(place)
+    with guarded() as guardian:
+        process, _ = server.start(guardian)
+        with psycopg.connect(server.url) as connection:
+            connection.execute("CREATE TABLE kept (word text)")
+            connection.execute("INSERT INTO kept VALUES ('łódź')")
+    assert process.wait() == 0
+    with guarded() as guardian:
+        process, _ = server.start(guardian)
+        with psycopg.connect(server.url) as connection:
+            assert connection.execute("SELECT upper(word) FROM kept").fetchall() == [("ŁÓDŹ",)]
+    process.wait()
+
+
+def test_only_the_owner_can_reach_the_sockets(place: Place):
+    with guarded() as guardian:
+        postgres, _ = Postgres(place, CARELESS).start(guardian)
+        valkey, _ = Valkey(place).start(guardian)
+        assert stat.S_IMODE(place.sockets.stat().st_mode) == 0o700
+        with psycopg.connect(Postgres(place).url) as connection:
+            assert connection.execute("SHOW listen_addresses").fetchone() == ("",)
+    postgres.wait()
+    valkey.wait()
+
+
+def test_an_interrupted_initdb_leaves_no_data_folder_and_the_next_start_makes_one(place: Place, monkeypatch):
+    killed = subprocess.CompletedProcess([], -9, "", "killed")
+    monkeypatch.setattr(postgres_module, "run_to_end", lambda command, account: killed)
+    server = Postgres(place, CARELESS)
+    with guarded() as guardian, pytest.raises(LaunchError):
+        server.start(guardian)
+    assert not server.data.exists()
+    (place.postgres / "new-half").mkdir()
+
+    monkeypatch.undo()
+    with guarded() as guardian:
+        process, _ = server.start(guardian)
+        assert [path.name for path in place.postgres.iterdir()] == ["data"]
+    process.wait()
+
+
+def test_a_half_made_data_folder_is_named_and_left_alone(place: Place):
+    server = Postgres(place)
+    server.data.mkdir()
+    (server.data / "base").mkdir()
+    with guarded() as guardian, pytest.raises(LaunchError, match="only half there") as refused:
+        server.start(guardian)
+    assert str(server.data) in refused.value.problem
+    assert "move it away" in refused.value.way_out
+    assert (server.data / "base").exists()
+
+
+@needs_wheel
+def test_stored_data_chooses_the_version_of_the_server(place: Place):
+    older = wheel_postgres()[-1].major
+    server = Postgres(place)
+    server.data.mkdir()
+    (server.data / "PG_VERSION").write_text(f"{older}\n")
+    assert server.program().major == older
+
+
+def test_data_of_a_version_that_is_not_here_is_refused(place: Place):
+    server = Postgres(place)
+    server.data.mkdir()
+    (server.data / "PG_VERSION").write_text("9\n")
+    with pytest.raises(LaunchError, match="belongs to PostgreSQL 9"):
+        server.program()
+
+
+def test_a_full_disk_is_recognised_in_the_words_of_initdb(place: Place, tmp_path_factory, monkeypatch):
+    full = subprocess.CompletedProcess([], 1, "", "initdb: error: could not write: No space left on device")
+    monkeypatch.setattr(postgres_module, "run_to_end", lambda command, account: full)
+    with guarded() as guardian, pytest.raises(LaunchError, match="no space left"):
+        Postgres(place).start(guardian)
+
+
+def test_a_server_that_ends_at_once_is_quoted(place: Place, monkeypatch):
+    broken = _program(_script(place.home, "broken", "echo 'FATAL: the moon is full'; exit 1"))
+    monkeypatch.setattr(Postgres, "program", lambda self: broken)
+    server = Postgres(place)
+    server.data.mkdir()
+    with guarded() as guardian, pytest.raises(LaunchError, match="the moon is full") as refused:
+        server.start(guardian)
+    assert "postgres.log" in refused.value.way_out
+
+
+def test_a_user_without_a_name_can_make_the_data_all_the_same(place: Place, monkeypatch):
+    monkeypatch.setattr(postgres_module, "_is_nameless", lambda: True)
+    commands = []
+
+    def record(command, account):
+        commands.append(command)
+        return subprocess.CompletedProcess(command, 1, "", "unshare failed: Operation not permitted")
+
+    monkeypatch.setattr(postgres_module, "run_to_end", record)
+    with guarded() as guardian, pytest.raises(LaunchError, match="needs a user with a name"):
+        Postgres(place).start(guardian)
+    assert commands[0][0] == "unshare"
+
+
+def test_a_missing_helper_program_answers_like_a_shell():
+    answer = running.run_to_end(["no-such-program-anywhere"], account=None)
+    assert answer.returncode == 127
+    assert "not found" in answer.stderr
+
+
+def test_the_environment_of_a_server_is_not_inherited(monkeypatch):
+    monkeypatch.setenv("PGOPTIONS", "-c search_path=elsewhere")
+    monkeypatch.setenv("SECRET_KEY", "secret")
+    assert set(running.plain_environment()) == {"PATH", "LC_ALL", "TZ"}
+
+
+@needs_wheel
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root copies programs")
+def test_a_copied_program_is_complete_and_open_to_all(place: Place):
+    server = Postgres(dataclasses.replace(place))
+    program = server.program()
+    assert program.path.is_relative_to(place.programs)
+    assert program.path.stat().st_mode & 0o005 == 0o005
+    assert subprocess.run([program.path, "--version"], check=True, capture_output=True).stdout
