@@ -1,0 +1,111 @@
+"""Making views: an allow-list of what a viewer may see, taken from the state."""
+
+from games.kernel.events import Viewer
+
+from .components import Card, Components, Kind
+from .lines import CORNERS
+from .state import NOBODY, State
+from .view import (
+    CallView,
+    CardView,
+    HandCardView,
+    SeatView,
+    SequenceNumbersView,
+    SequenceView,
+    SideView,
+    SpaceView,
+)
+
+
+def view_of(state: State, viewer: Viewer, components: Components) -> SequenceNumbersView:
+    """Everything that lies open, and the viewer's own hand."""
+    return SequenceNumbersView(
+        viewer=viewer,
+        spaces=_spaces(state, components),
+        board_provenance=components.board_provenance,
+        hand=() if viewer is None else _hand(state, viewer, components),
+        seats=tuple(_seat(state, seat, components) for seat in range(state.seats)),
+        sides=tuple(_side(state, side) for side in range(state.sides)),
+        sequences_to_win=state.sequences_to_win,
+        deck_count=len(state.deck),
+        dealer=state.dealer,
+        turn_of=state.seat,
+        exchanged=state.exchanged,
+        last_space=state.last_space,
+        passes=state.passes,
+        draw=state.options.draw,
+        talk_calls=state.options.talk_calls,
+        calls=tuple(
+            CallView(caller=call.caller, side=call.side, confirmed=tuple(call.confirmed), settled=call.settled)
+            for call in state.calls
+        ),
+        winner=state.winner,
+    )
+
+
+def _spaces(state: State, components: Components) -> tuple[SpaceView, ...]:
+    locked = {space for sequence in state.sequences for space in sequence.spaces if space not in CORNERS}
+    return tuple(
+        SpaceView(
+            space=space,
+            number=number or None,
+            side=None if side == NOBODY else side,
+            locked=space in locked,
+        )
+        for space, (number, side) in enumerate(zip(components.numbers, state.chips, strict=True))
+    )
+
+
+def _hand(state: State, seat: int, components: Components) -> tuple[HandCardView, ...]:
+    removable = uncovered = None
+    cards = []
+    for slot in state.hands[seat]:
+        card = components.cards[state.cards.face[slot]]
+        if card.kind is Kind.NUMBER:
+            spaces = tuple(space for space in card.spaces if state.chips[space] == NOBODY)
+        elif card.kind is Kind.PLUS:
+            spaces = uncovered = uncovered or _uncovered(state)
+        else:
+            spaces = removable = removable or _removable(state, seat)
+        dead = card.kind is Kind.NUMBER and not spaces
+        cards.append(HandCardView(card=_card(slot, card), spaces=spaces, dead=dead))
+    return tuple(cards)
+
+
+def _uncovered(state: State) -> tuple[int, ...]:
+    return tuple(space for space, side in enumerate(state.chips) if side == NOBODY and space not in CORNERS)
+
+
+def _removable(state: State, seat: int) -> tuple[int, ...]:
+    others = (NOBODY, state.side_of[seat])
+    return tuple(space for space, side in enumerate(state.chips) if side not in others and not state.is_locked(space))
+
+
+def _card(slot: int, card: Card) -> CardView:
+    return CardView(
+        card=slot,
+        content_id=card.id,
+        kind=card.kind,
+        equation=card.equation,
+        result=card.result,
+        provenance=card.provenance,
+    )
+
+
+def _seat(state: State, seat: int, components: Components) -> SeatView:
+    return SeatView(
+        seat=seat,
+        side=state.side_of[seat],
+        hand_count=len(state.hands[seat]),
+        discards=tuple(_card(slot, components.cards[state.cards.face[slot]]) for slot in state.discards[seat]),
+        may_draw=state.draw_rights[seat] > 0,
+        owes=state.fines[seat],
+    )
+
+
+def _side(state: State, side: int) -> SideView:
+    return SideView(
+        side=side,
+        seats=tuple(seat for seat in range(state.seats) if state.side_of[seat] == side),
+        sequences=tuple(SequenceView(side=side, spaces=sequence.spaces) for sequence in state.sequences_of(side)),
+    )
