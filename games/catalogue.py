@@ -8,8 +8,9 @@ from typing import Any, Final
 
 from games.kernel.content import Pack
 from games.kernel.contract import Game
+from games.rules.sequence_numbers.game import SequenceNumbers
 
-GAMES: Final[tuple[type[Game[Any]], ...]] = ()
+GAMES: Final[tuple[type[Game[Any]], ...]] = (SequenceNumbers,)
 
 _PackLoader = Callable[[str], bytes]
 
