@@ -67,7 +67,8 @@ class LanternView(View, frozen=True, kw_only=True):
 
     lit: tuple[Lamp, ...]
     last: Light | None
-    dark_for: Annotated[int, msgspec.Meta(description="Turns since the last light.")]
+    dark_for: Annotated[int, msgspec.Meta(ge=0)]
+    """Turns since the last light."""
 
 
 class State(Struct):

@@ -14,9 +14,10 @@ from msgspec import NODEFAULT, Struct
 from games.kernel.names import camel_case
 
 from .annotations import list_of, maybe
+from .docs import member_docs, own_doc
 from .errors import GenerationError
 from .names import EMPTY, python_name, tag_of, type_name
-from .outputs import Enums, own_doc
+from .outputs import Enums
 from .shapes import Enumeration, Many, OneOfRecords, OrNone, Record, Scalar, Shape, shape_of
 
 Convert = Callable[[Any], Any]
@@ -65,7 +66,9 @@ class Inputs:
         for field in msgspec.structs.fields(struct):
             where = f"{name}.{field.name}"
             annotation, convert = self._member(shape_of(field.type, where), prefix, where)
-            annotations[field.name], namespace[field.name], converts[field.name] = _field(field, annotation, convert)
+            annotation, declared, convert = _field(field, annotation, convert)
+            declared.description = member_docs(struct).get(field.name)
+            annotations[field.name], namespace[field.name], converts[field.name] = annotation, declared, convert
         if not annotations:
             annotations["empty"] = maybe(bool)
             namespace["empty"] = strawberry.field(name=EMPTY, default=None, description="Leave it out: `{}` says all.")

@@ -9,6 +9,7 @@ import strawberry
 from msgspec import Struct
 
 from .annotations import list_of, named_union
+from .docs import member_docs, own_doc
 from .errors import GenerationError
 from .names import EMPTY, tag_of, type_name
 from .shapes import Enumeration, Many, OneOfRecords, OrNone, Record, Scalar, Shape, shape_of
@@ -22,7 +23,10 @@ class Enums:
 
     def of(self, kind: type[enum.Enum], prefix: str) -> Any:
         if kind not in self._made:
-            self._made[kind] = strawberry.enum(kind, name=type_name(kind, prefix), description=own_doc(kind))
+            made = strawberry.enum(kind, name=type_name(kind, prefix), description=own_doc(kind))
+            for value in made.__strawberry_definition__.values:
+                value.description = member_docs(kind).get(value.name)
+            self._made[kind] = made
         return self._made[kind]
 
 
@@ -60,7 +64,7 @@ class Outputs:
         for field in msgspec.structs.fields(struct):
             where = f"{name}.{field.name}"
             annotations[field.name] = self._annotation(shape_of(field.type, where), prefix, where)
-            namespace[field.name] = strawberry.field(description=_described(field.type))
+            namespace[field.name] = strawberry.field(description=member_docs(struct).get(field.name))
         if not annotations and "type" not in namespace:
             namespace["empty"] = strawberry.field(resolver=_nothing, name=EMPTY, description="Always null.")
         namespace["__annotations__"] = annotations
@@ -82,19 +86,6 @@ class Outputs:
             case OrNone(inner):
                 return self._annotation(inner, prefix, where) | None
 
-
-def own_doc(kind: type) -> str | None:
-    """A class's own docstring; never one that it inherits."""
-    doc = kind.__dict__.get("__doc__")
-    return " ".join(doc.split()) if doc else None
-
-
-def _described(annotation: Any) -> str | None:
-    """What `Annotated[..., msgspec.Meta(description=...)]` says of a field."""
-    for note in getattr(annotation, "__metadata__", ()):
-        if isinstance(note, msgspec.Meta) and note.description:
-            return note.description
-    return None
 
 
 def _is_exactly(struct: type[Struct]) -> Any:
