@@ -31,6 +31,7 @@ class User(AbstractUser):
 
     class Meta(AbstractUser.Meta):
         indexes: ClassVar = [
+            models.Index(fields=["email"], name="accounts_user_email"),  # each log-in looks here too
             # The clean-up of idle guests asks for just these, oldest first.
             models.Index(fields=["last_seen_at"], condition=models.Q(is_guest=True), name="accounts_guest_last_seen"),
         ]

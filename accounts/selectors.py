@@ -17,8 +17,9 @@ def shown_name(user: User) -> str:
 
 def email_is_taken(*, email: str, by_other_than: User) -> bool:
     """Whether another account holds the address, verified or not."""
-    held = EmailAddress.objects.filter(email__iexact=email).exclude(user=by_other_than)
-    return held.exists() or User.objects.filter(email__iexact=email).exclude(pk=by_other_than.pk).exists()
+    email = email.lower()  # as allauth keeps them
+    held = EmailAddress.objects.filter(email=email).exclude(user=by_other_than)
+    return held.exists() or User.objects.filter(email=email).exclude(pk=by_other_than.pk).exists()
 
 
 def guests_idle(*, now: datetime) -> QuerySet[User]:

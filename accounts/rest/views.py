@@ -6,6 +6,8 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.decorators import method_decorator
+from django.views.decorators.cache import never_cache
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.exceptions import APIException, ErrorDetail, ValidationError
@@ -46,6 +48,7 @@ def _validated(serializer: type[Serializer], request: Request) -> dict[str, Any]
     return body.validated_data
 
 
+@method_decorator(never_cache, name="dispatch")
 class GuestView(APIView):
     """Make a guest and sign it in, in one call."""
 
@@ -69,6 +72,7 @@ class GuestView(APIView):
         return Response(answer.data, status=status.HTTP_201_CREATED)
 
 
+@method_decorator(never_cache, name="dispatch")
 class AccountView(APIView):
     """The account that asks: read it, change its name, language or time zone."""
 

@@ -41,6 +41,12 @@ def test_two_guests_are_two_people(db):
     assert first.account().json()["id"] != second.account().json()["id"]
 
 
+def test_answers_about_a_person_are_kept_by_no_cache(db):
+    app = AppClient()
+    for answer in (app.post("/api/v1/guest"), app.account()):
+        assert "no-store" in answer.headers["Cache-Control"]
+
+
 def test_an_app_gets_no_cookies(db):
     app = AppClient()
     assert not app.post("/api/v1/guest").cookies

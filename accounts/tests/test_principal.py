@@ -62,8 +62,9 @@ def test_a_tampered_token_is_nobody(token):
     assert by_token(swapped) is None
 
 
-def test_a_dead_token_is_not_made_good_by_a_live_cookie(token):
-    assert principal({"x-session-token": "0" * 32}, {"sessionid": token}) is None
+@pytest.mark.parametrize("dead", ["0" * 32, ""])
+def test_a_dead_token_is_not_made_good_by_a_live_cookie(token, dead):
+    assert principal({"x-session-token": dead}, {"sessionid": token}) is None
 
 
 def test_the_token_is_heard_before_the_cookie(token, rival):
