@@ -10,6 +10,9 @@ class MatchesConfig(AppConfig):
     def ready(self) -> None:
         # Models have to be loaded first.
         from games.catalogue import register_pack_loader  # noqa: PLC0415
+        from games.matches.outbox import register_consumer  # noqa: PLC0415
         from games.matches.packs import pack_bytes  # noqa: PLC0415
+        from games.matches.services.agents import AGENT_CONSUMER  # noqa: PLC0415
 
         register_pack_loader(pack_bytes)
+        register_consumer(AGENT_CONSUMER)

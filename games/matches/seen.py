@@ -1,6 +1,6 @@
 """A match as one viewer sees it: the only form in which matches leave this app."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from typing import Any
@@ -36,6 +36,8 @@ class MatchView:
 
     match: Match
     viewer: Viewer
+    decoded: Position[Any] | None = field(default=None, repr=False, compare=False)
+    """The position, where whoever made this had it at hand."""
 
     @cached_property
     def game(self) -> Game[Any]:
@@ -44,7 +46,7 @@ class MatchView:
     @cached_property
     def position(self) -> Position[Any]:
         """The whole position: adapters never serve it; they serve `view`, `decisions` and so on."""
-        return position_of(self.match)
+        return position_of(self.match) if self.decoded is None else self.decoded
 
     @cached_property
     def seats(self) -> list[Seat]:
@@ -87,7 +89,7 @@ class MatchView:
 
     def seen_from(self, viewer: Viewer) -> "MatchView":
         """The same match as another viewer sees it."""
-        return replace(self, viewer=viewer)
+        return MatchView(self.match, viewer, self.position)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -114,9 +116,12 @@ class FeedPage:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PastView:
-    """A match as the viewer saw it after a ply, in an object of the same words as `MatchView`."""
+    """A match as the viewer saw it after a ply."""
 
     ply: int
+    kind: RecordKind
+    at: datetime
+    events: tuple[Event, ...]
+    """What the viewer saw happen in this ply."""
     view: View
     board_text: str
-    events: tuple[Event, ...]

@@ -13,9 +13,38 @@ from django.db.models import F, Prefetch, QuerySet
 from games.kernel.decisions import Decision
 from games.kernel.events import Viewer
 from games.kernel.moves import Move
-from games.matches.errors import NotFound
-from games.matches.models import Deadline, Match, Seat, Spectators, Status
+from games.matches.errors import EvidenceSealed, NotFound, NotSeated
+from games.matches.evidence import ChainedRecord, Evidence, canonical
+from games.matches.feed import match_at_ply, match_feed
+from games.matches.models import (
+    Deadline,
+    Match,
+    MatchSecret,
+    MoveRecord,
+    OutboxRow,
+    Seat,
+    Spectators,
+    Status,
+)
 from games.matches.seen import MatchView
+
+__all__ = [
+    "agent_seats_awaited",
+    "deadlines_of",
+    "evidence_for",
+    "match_at_ply",
+    "match_evidence",
+    "match_feed",
+    "match_for",
+    "match_legal_moves",
+    "matches_awaiting",
+    "matches_of",
+    "matches_open",
+    "may_watch",
+    "outbox_parked",
+    "users_in_live_matches",
+    "viewer_of",
+]
 
 _SEATS = Prefetch("seats", queryset=Seat.objects.select_related("user"))
 
@@ -83,6 +112,37 @@ def matches_open() -> QuerySet[Match]:
 def users_in_live_matches() -> QuerySet[Seat, UUID]:
     """The keys of all users who hold a seat in a live match, for use in other queries."""
     return Seat.objects.filter(match__status=Status.LIVE, user__isnull=False).values_list("user_id", flat=True)
+
+
+def evidence_for(user: Any | None, match_id: UUID) -> Evidence:
+    """The evidence of an ended match, for those who held a seat in it. Three queries.
+
+    Raises NotFound where the user may not see the match, NotSeated where they only watched, and EvidenceSealed while
+    the match is live.
+    """
+    match = match_for(user, match_id).match
+    if user is None or all(seat.user_id != user.pk for seat in match.seats.all()):
+        raise NotSeated
+    return match_evidence(match)
+
+
+def match_evidence(match: Match) -> Evidence:
+    """The evidence, for whoever asks on the server. Raises EvidenceSealed while the match is live."""
+    if match.is_live:
+        raise EvidenceSealed
+    seed = bytes(MatchSecret.objects.values_list("seed", flat=True).get(match=match))
+    records = MoveRecord.objects.filter(match=match).order_by("number")
+    return Evidence(
+        seed=seed.hex(),
+        commitment=match.commitment,
+        head=match.head,
+        records=tuple(ChainedRecord(hash=record.hash, body=canonical(record).decode()) for record in records),
+    )
+
+
+def outbox_parked() -> QuerySet[OutboxRow]:
+    """Rows that wait for an operator, longest first: behind each waits all later news of its (consumer, match)."""
+    return OutboxRow.objects.filter(parked_at__isnull=False).order_by("parked_at", "id")
 
 
 def deadlines_of(match: Match) -> QuerySet[Deadline]:

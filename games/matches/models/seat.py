@@ -14,7 +14,8 @@ class Seat(models.Model):
     """A place at a match: a person's, or an agent's.
 
     After a resignation both stand here: the person whose seat it was, and the agent who plays it on. A person whose
-    account is gone leaves a seat without either; the stand-in agent plays it.
+    account is gone leaves a seat without either; the stand-in agent plays it. `abort_agreed_ply` is the ply at which
+    the person agreed to abort: it counts while the match stands there.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -24,7 +25,7 @@ class Seat(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="seats")
     agent = models.CharField(max_length=20, blank=True, default="")
     resigned_at = models.DateTimeField(null=True)
-    abort_agreed_at = models.DateTimeField(null=True)
+    abort_agreed_ply = models.PositiveIntegerField(null=True)
 
     class Meta:
         ordering: ClassVar = ["number"]
@@ -38,6 +39,11 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"seat {self.number} of {self.match_id}"
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person took this seat, whoever plays it now."""
+        return not self.agent or self.resigned_at is not None
 
     @property
     def is_agent(self) -> bool:

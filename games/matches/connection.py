@@ -1,0 +1,54 @@
+"""A lost database connection is answered by one more try."""
+
+import logging
+from collections.abc import Callable
+from functools import wraps
+from typing import ParamSpec, TypeVar
+
+from django.db import InterfaceError, OperationalError, connection
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+logger = logging.getLogger(__name__)
+
+# SQLSTATE: class 08 is "connection exception", 57P is "the operator shuts the server down".
+_LOST_STATES = ("08", "57P")
+
+
+def retried_when_lost(service: Callable[P, R]) -> Callable[P, R]:
+    """Runs a service again, once, when its connection broke.
+
+    Nobody knows whether a commit that broke was carried out, so it is only for services that may be asked twice: by
+    their client_move_id, or because they look before they write. Inside an outer transaction there is nothing to retry.
+    """
+
+    @wraps(service)
+    def wrapper(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return service(*args, **kwargs)
+        except (OperationalError, InterfaceError) as error:
+            if connection.in_atomic_block or not was_lost(error):
+                raise
+            logger.warning("the database connection was lost; trying once more")
+            _forget_connections()
+        return service(*args, **kwargs)
+
+    return wrapper
+
+
+def was_lost(error: Exception) -> bool:
+    """Whether the error says that the connection is gone, as against a statement that failed."""
+    if connection.connection is None:
+        # No connection could be had at all; waiting for one once is enough.
+        return False
+    state = getattr(error.__cause__, "sqlstate", None)
+    return state.startswith(_LOST_STATES) if state else connection.connection.closed
+
+
+def _forget_connections() -> None:
+    """The pool's other connections broke in the same moment: throw all away, at once."""
+    connection.close()
+    pool = getattr(connection, "pool", None)
+    if pool is not None:
+        pool.drain()

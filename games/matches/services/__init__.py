@@ -1,0 +1,30 @@
+"""What can be done to matches: one module an idea, one transaction a service."""
+
+from games.matches.outbox.drain import outbox_drain, outbox_release, receipts_prune
+from games.matches.services.aborting import match_abort
+from games.matches.services.agents import agent_move, agents_catch_up
+from games.matches.services.auditing import match_audit, matches_audit
+from games.matches.services.playing import decision_default, move_play, seat_move_play
+from games.matches.services.resigning import seat_resign
+from games.matches.services.seeds import seed_commit, seed_discard
+from games.matches.services.starting import match_start
+from games.matches.services.taking_back import step_take_back
+
+__all__ = [
+    "agent_move",
+    "agents_catch_up",
+    "decision_default",
+    "match_abort",
+    "match_audit",
+    "match_start",
+    "matches_audit",
+    "move_play",
+    "outbox_drain",
+    "outbox_release",
+    "receipts_prune",
+    "seat_move_play",
+    "seat_resign",
+    "seed_commit",
+    "seed_discard",
+    "step_take_back",
+]

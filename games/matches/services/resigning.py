@@ -1,0 +1,71 @@
+"""Giving a seat up."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+
+from games.kernel.contract import Outcome
+from games.kernel.position import Position
+from games.matches.connection import retried_when_lost
+from games.matches.history import with_ply
+from games.matches.models import Deadline, Ending, Match, RecordKind, Seat
+from games.matches.players import STAND_IN
+from games.matches.ranking import is_decided, ranks_of_resignation
+from games.matches.results import SeatGivenUp
+from games.matches.seen import MatchView, position_of
+from games.matches.services.acting import check_live, match_locked_for
+from games.matches.services.ledger import Act, act_written, match_closed, owing_seats, position_closed
+from games.matches.services.playing import default_played
+from games.matches.store import Locked
+
+
+@retried_when_lost
+def seat_resign(*, match_id: UUID, user: Any, now: datetime, expected_ply: int | None = None) -> SeatGivenUp:
+    """A person gives up.
+
+    Against one other side the match is over when the side has lost its last person. Otherwise an agent plays the seat
+    on, and its person will be ranked last. Raises NotFound, NotSeated, SeatResigned, MatchOver or PlyMismatch.
+    """
+    with transaction.atomic():
+        locked, number = match_locked_for(match_id, user)
+        check_live(locked, expected_ply)
+        match = locked.match
+        seats = list(Seat.objects.filter(match=match))
+        seats[number].resigned_at, seats[number].agent = now, STAND_IN
+        seats[number].save(update_fields=["resigned_at", "agent"])
+        Deadline.objects.filter(match=match, seat=number).update(user=None)
+        match.agent_seats = sorted({*match.agent_seats, number})
+        position = position_of(match)
+        owed_before = owing_seats(position)
+        _close_when_decided(match, position, seats, now)
+        act = Act(kind=RecordKind.RESIGNED, seat=number)
+        act_written(match, with_ply(position, position.ply + 1), act, owed_before=owed_before, now=now)
+        ply = match.ply
+        if match.is_live:
+            _sealed_default_played(locked, position, number, now)
+    return SeatGivenUp(
+        match_id=match.id,
+        seat=number,
+        ply=ply,
+        agent=STAND_IN if match.is_live else "",
+        match=MatchView(match, None),
+    )
+
+
+def _close_when_decided(match: Match, position: Position[Any], seats: list[Seat], now: datetime) -> None:
+    sides = [seat.side for seat in seats]
+    persons = {seat.number for seat in seats if seat.is_person}
+    resigned = {seat.number for seat in seats if seat.resigned_at}
+    if is_decided(sides, persons, resigned):
+        ranks = ranks_of_resignation(sides, persons, resigned)
+        match_closed(match, ending=Ending.RESIGNED, outcome=Outcome(ending=Ending.RESIGNED, ranks=ranks), now=now)
+        position_closed(position)
+
+
+def _sealed_default_played(locked: Locked, position: Position[Any], seat: int, now: datetime) -> None:
+    """In an open group the seat's answer is its default: nobody waits for the agent to make up its mind."""
+    for decision in position.owed(seat):
+        if decision.sealed:
+            default_played(locked, decision.id, now=now)

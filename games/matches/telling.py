@@ -1,0 +1,73 @@
+"""After the commit: telling whoever listens. Promptness only; what is true lies in the database.
+
+Redis may be away: then nothing is told, clients see the new state when they next ask, and the sweeps of the schedule
+find what tasks would have done.
+"""
+
+import json
+import logging
+import time
+from collections.abc import Callable
+from functools import cache
+from uuid import UUID
+
+from celery import current_app
+from django.conf import settings
+from kombu.exceptions import OperationalError as BrokerError
+from redis import Redis
+from redis.exceptions import RedisError
+
+logger = logging.getLogger(__name__)
+
+REDIS_SECONDS = 0.5
+"""A move must not wait for a server that does not answer."""
+
+
+class Outage:
+    """After a failure a server is left alone for a while, so that it does not slow down every move; logged once."""
+
+    def __init__(self, what: str, pause: float = 5.0) -> None:
+        self._what = what
+        self._pause = pause
+        self._quiet_until = 0.0
+        self._is_out = False
+
+    def spares(self, action: Callable[[], object]) -> bool:
+        """Does it, unless the server failed just now. Returns whether it was done."""
+        if time.monotonic() < self._quiet_until:
+            return False
+        try:
+            action()
+        except (RedisError, BrokerError, OSError) as error:
+            self._quiet_until = time.monotonic() + self._pause
+            if not self._is_out:
+                logger.warning("%s is away (%s); going on without it", self._what, type(error).__name__)
+            self._is_out = True
+            return False
+        self._is_out = False
+        return True
+
+
+_streams_outage = Outage("the server of streams")
+_broker_outage = Outage("the broker of tasks")
+
+
+def channel() -> str:
+    """The channel on which all matches are told: JSON `{"matchId": ..., "ply": ...}`."""
+    return f"{settings.REDIS_PREFIX}matches"
+
+
+@cache
+def _redis(url: str) -> Redis:
+    return Redis.from_url(url, socket_timeout=REDIS_SECONDS, socket_connect_timeout=REDIS_SECONDS)
+
+
+def streams_tell(match_id: UUID, ply: int) -> None:
+    """Tells listeners that a match has reached a ply: they fetch what they may see."""
+    message = json.dumps({"matchId": str(match_id), "ply": ply})
+    _streams_outage.spares(lambda: _redis(settings.REDIS_URL).publish(channel(), message))
+
+
+def task_send(name: str, **kwargs: object) -> bool:
+    """Asks for a task, by name, now. Returns whether the broker took it."""
+    return _broker_outage.spares(lambda: current_app.send_task(name, kwargs=kwargs, retry=False, ignore_result=True))
