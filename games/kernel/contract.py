@@ -130,7 +130,7 @@ class Game(ABC, Generic[S]):
     """State schema n to n + 1, for matches that began under an older one."""
 
     slot_fields: ClassVar[frozenset[str]] = frozenset({"slot", "slots"})
-    """The fields of views, events and choices that hold slot numbers: no client is told that of a card it does not know."""
+    """The fields of views, events and choices that hold slot numbers: nobody is told those of cards unknown to them."""
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
