@@ -17,6 +17,7 @@ from config.embedded.postgres import Postgres
 from config.embedded.sessions import Leader, kill
 from config.embedded.valkey import Valkey
 from config.serve import parts
+from config.serve.external import refuse_silent_postgres, refuse_silent_redis
 from config.serve.greeting import greeting
 from config.serve.lock import InstanceLock
 from config.serve.options import Options
@@ -99,6 +100,7 @@ class Supervisor:
 
     def _start_postgres(self) -> None:
         if self._options.database_url:
+            refuse_silent_postgres(self._options.database_url)
             self._sources["PostgreSQL"] = "the one that DATABASE_URL names"
             return
         server = Postgres(self._place)
@@ -108,6 +110,7 @@ class Supervisor:
 
     def _start_valkey(self) -> None:
         if self._options.redis_url:
+            refuse_silent_redis(self._options.redis_url)
             self._sources["Valkey"] = "the one that REDIS_URL names"
             return
         server = Valkey(self._place)

@@ -1,0 +1,122 @@
+"""The environment is made by whatever python3 a machine has, and says what is missing."""
+
+import ast
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from config import bootstrap
+from config.embedded.place import CHECKOUT
+
+SCRIPT = CHECKOUT / "config" / "bootstrap.py"
+
+
+@pytest.fixture
+def checkout(tmp_path, monkeypatch) -> Path:
+    """A checkout without dependencies, so that making its environment needs no package index."""
+    (tmp_path / "requirements").mkdir()
+    for name in ("base", "dev"):
+        (tmp_path / "requirements" / f"{name}.txt").write_text("")
+    monkeypatch.setattr(bootstrap, "ROOT", str(tmp_path))
+    monkeypatch.setattr(bootstrap, "VENV", str(tmp_path / ".venv"))
+    monkeypatch.setattr(bootstrap, "VENV_PYTHON", str(tmp_path / ".venv" / "bin" / "python"))
+    monkeypatch.setattr(bootstrap, "STAMP", str(tmp_path / ".venv" / "longtable.json"))
+    return tmp_path
+
+
+@pytest.fixture
+def installs(monkeypatch) -> list[str]:
+    """Which requirements pip was asked to install, instead of asking it."""
+    asked: list[str] = []
+    monkeypatch.setattr(bootstrap, "_install", asked.append)
+    return asked
+
+
+def test_it_can_be_read_by_a_python_that_is_too_old():
+    ast.parse(SCRIPT.read_text(), feature_version=(3, 5))
+
+
+def test_a_python_that_is_too_old_is_named(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "version_info", (3, 9, 2, "final", 0))
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    assert bootstrap.main(["base"]) == 1
+    said = capsys.readouterr().err
+    assert "needs Python 3.11 or later" in said
+    assert "is 3.9" in said
+    assert "Way out:" in said
+
+
+def test_a_newer_python_beside_an_old_one_is_used(monkeypatch, tmp_path):
+    newer = tmp_path / "python3.12"
+    newer.write_text(f'#!/bin/sh\necho "$@" > {tmp_path}/called\n')
+    newer.chmod(0o755)
+    monkeypatch.setattr(sys, "version_info", (3, 9, 2, "final", 0))
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    monkeypatch.setattr(bootstrap, "NEWER_NAMES", ("python3.12",))
+    assert bootstrap.main(["base"]) == 0
+    assert (tmp_path / "called").read_text().split()[-1] == "base"
+
+
+def test_a_missing_venv_module_is_named(checkout, monkeypatch, capsys):
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None if name == "ensurepip" else object())
+    assert bootstrap.main(["base"]) == 1
+    assert "apt install python3-venv" in capsys.readouterr().err
+
+
+def test_a_failing_pip_is_named(checkout, monkeypatch, capsys):
+    (checkout / "requirements" / "base.txt").write_text("no-such-package-at-all==1 --hash=sha256:" + "0" * 64)
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    assert bootstrap.main(["base"]) == 1
+    said = capsys.readouterr().err
+    assert "pip could not install" in said
+    assert not (checkout / ".venv" / "longtable.json").exists()
+
+
+def test_a_second_start_has_nothing_to_do(checkout, installs):
+    assert bootstrap.main(["base"]) == 0
+    assert bootstrap.main(["base"]) == 0
+    assert installs == ["base"]
+
+
+def test_changed_requirements_are_installed(checkout, installs):
+    bootstrap.main(["base"])
+    (checkout / "requirements" / "base.txt").write_text("# changed\n")
+    bootstrap.main(["base"])
+    assert installs == ["base", "base"]
+
+
+def test_the_environment_for_development_serves_the_service_too(checkout, installs):
+    bootstrap.main(["dev"])
+    bootstrap.main(["base"])
+    assert installs == ["dev"]
+
+
+def test_an_environment_that_does_not_run_is_made_anew(checkout, installs):
+    bootstrap.main(["base"])
+    python = checkout / ".venv" / "bin" / "python"
+    python.unlink()
+    python.symlink_to("/nowhere/python")
+    bootstrap.main(["base"])
+    assert installs == ["base", "base"]
+    assert subprocess.run([python, "--version"], check=False, capture_output=True).returncode == 0
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_an_unwritable_checkout_is_named(checkout, capsys):
+    checkout.chmod(0o500)
+    assert bootstrap.main(["base"]) == 1
+    assert "Way out:" in capsys.readouterr().err
+    checkout.chmod(0o700)
+
+
+def test_a_full_disk_is_named(checkout, monkeypatch, capsys):
+    def refuse(*arguments, **keywords):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(bootstrap, "_make_venv", refuse)
+    assert bootstrap.main(["base"]) == 1
+    assert "No space left on device" in capsys.readouterr().err

@@ -1,0 +1,215 @@
+"""`make serve` as a person meets it: it starts, mends itself, ends, and forgets nothing."""
+
+import json
+import os
+import re
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import psutil
+import psycopg
+import pytest
+
+from config.embedded.place import CHECKOUT, Place, scratch_place
+from config.embedded.postgres import Postgres
+
+START_SECONDS = 90
+END_SECONDS = 15
+LAUNCH_VARIABLES = ("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE", "MAKELEVEL", "SECRET_KEY")
+
+
+@dataclass
+class Instance:
+    """A supervisor that was started for a test, in a place of its own."""
+
+    place: Place
+    port: int
+    process: subprocess.Popen[str]
+    output: Path
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def wait_until_up(self) -> str:
+        return self.wait_for("Ctrl-C ends everything")
+
+    def wait_for(self, words: str) -> str:
+        deadline = time.monotonic() + START_SECONDS
+        while time.monotonic() < deadline:
+            text = self.output.read_text()
+            if words in text:
+                return text
+            if self.process.poll() is not None:
+                break
+            time.sleep(0.05)
+        raise AssertionError(f"{words!r} was never said:\n{self.output.read_text()}")
+
+    def healthy(self) -> bool:
+        with urllib.request.urlopen(f"{self.url}/healthz", timeout=5) as answer:  # noqa: S310 - our own address
+            return json.load(answer) == {"status": "ok", "database": True, "redis": True}
+
+    def family(self) -> list[psutil.Process]:
+        return psutil.Process(self.process.pid).children(recursive=True)
+
+    def part(self, word: str) -> psutil.Process:
+        """The direct child whose command line holds the word."""
+        children = psutil.Process(self.process.pid).children()
+        return next(child for child in children if any(word in part for part in child.cmdline()))
+
+
+@pytest.fixture
+def start(tmp_path) -> Iterator:
+    """Start an instance; every start of one test uses the same data and port."""
+    place = scratch_place(f"serve-{secrets.token_hex(4)}")
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    started: list[Instance] = []
+
+    def _start(**variables: str) -> Instance:
+        environment = {name: value for name, value in os.environ.items() if name not in LAUNCH_VARIABLES}
+        environment |= {"LONGTABLE_HOME": str(place.home), "PORT": str(port), **variables}
+        output = tmp_path / f"output-{len(started)}"
+        with output.open("w") as file:
+            process = subprocess.Popen(
+                [sys.executable, "-m", "config.serve"],
+                cwd=CHECKOUT,
+                env=environment,
+                stdout=file,
+                stderr=subprocess.STDOUT,
+                text=True,
+                start_new_session=True,
+            )
+        started.append(Instance(place, port, process, output))
+        return started[-1]
+
+    yield _start
+    for instance in started:
+        if instance.process.poll() is None:
+            instance.process.terminate()
+            instance.process.wait(timeout=END_SECONDS)
+    shutil.rmtree(place.home, ignore_errors=True)
+
+
+def _living(processes: list[psutil.Process]) -> list[psutil.Process]:
+    _, living = psutil.wait_procs(processes, timeout=END_SECONDS)
+    return living
+
+
+def test_it_tells_what_one_needs_and_nothing_acknowledged_is_lost_by_a_kill(start):
+    first = start()
+    said = first.wait_until_up()
+    assert first.url in said
+    assert f"{first.url}/graphql" in said
+    assert f"{first.url}/admin/" in said
+    assert re.search(r"PostgreSQL +\d+\.\d+ \((wheel|system)", said)
+    assert first.healthy()
+    accounts = json.loads((first.place.home / "accounts.json").read_text())
+    assert all(account["password"] in said for account in accounts)
+
+    with psycopg.connect(Postgres(first.place).url) as connection:
+        connection.execute("CREATE TABLE kept (word text)")
+        connection.execute("INSERT INTO kept VALUES ('acknowledged')")
+    family = first.family()
+    assert len(family) >= 6
+    first.process.kill()
+    first.process.wait()
+    assert _living(family) == []
+
+    begun = time.monotonic()
+    second = start()
+    assert all(account["password"] in second.wait_until_up() for account in accounts)
+    assert time.monotonic() - begun < 30  # below 5 s on an idle machine; tests may share theirs with many
+    with psycopg.connect(Postgres(second.place).url) as connection:
+        assert connection.execute("SELECT word FROM kept").fetchall() == [("acknowledged",)]
+
+    family = second.family()
+    second.process.send_signal(signal.SIGINT)
+    assert second.process.wait(timeout=END_SECONDS) == 0
+    assert _living(family) == []
+
+
+def test_a_crashed_part_is_started_again_and_a_lost_server_ends_everything(start):
+    instance = start()
+    instance.wait_until_up()
+    api = instance.part("granian")
+    workers = api.children()
+    api.kill()
+    instance.wait_for("The API ended with code -9")
+    assert _living(workers) == []
+    deadline = time.monotonic() + START_SECONDS
+    while not _answers(instance) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert instance.healthy()
+
+    family = instance.family()
+    instance.part("valkey-server").kill()
+    assert instance.process.wait(timeout=END_SECONDS) == 1
+    said = instance.output.read_text()
+    assert "Valkey has ended by itself" in said
+    assert "Way out:" in said
+    assert _living(family) == []
+
+
+def _answers(instance: Instance) -> bool:
+    try:
+        return instance.healthy()
+    except OSError:
+        return False
+
+
+@pytest.mark.parametrize(
+    ("variables", "words"),
+    [({"PORT": "none"}, "PORT=none is no port"), ({"HOST": "nowhere.invalid"}, "is no address")],
+)
+def test_a_start_that_cannot_be_says_why_and_fails(start, variables, words):
+    instance = start(**variables)
+    assert instance.process.wait(timeout=END_SECONDS) == 1
+    said = instance.output.read_text()
+    assert words in said
+    assert "Way out:" in said
+    assert "Traceback" not in said
+
+
+def test_a_taken_port_is_noticed_before_anything_is_started(start):
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        instance = start(PORT=str(other.getsockname()[1]))
+        assert instance.process.wait(timeout=END_SECONDS) == 1
+    assert "Another program listens" in instance.output.read_text()
+    assert list(instance.place.postgres.iterdir()) == []
+
+
+def test_half_made_data_is_named(start):
+    refused = start(PORT="none")
+    refused.process.wait(timeout=END_SECONDS)
+    refused.place.prepare()
+    Postgres(refused.place).data.mkdir()
+    instance = start()
+    assert instance.process.wait(timeout=START_SECONDS) == 1
+    said = instance.output.read_text()
+    assert "only half there" in said
+    assert "Way out:" in said
+
+
+@pytest.mark.parametrize(
+    ("variable", "url"),
+    [("DATABASE_URL", "postgresql://me:hush@127.0.0.1:1/nothing"), ("REDIS_URL", "redis://:hush@127.0.0.1:1/0")],
+)
+def test_an_external_server_that_does_not_answer_is_named_without_its_password(start, variable, url):
+    instance = start(**{variable: url})
+    assert instance.process.wait(timeout=START_SECONDS) == 1
+    said = instance.output.read_text()
+    assert f"that {variable} names does not answer" in said
+    assert "hush" not in said

@@ -1,0 +1,104 @@
+"""The settings hold together, and a public installation refuses to start on guesses."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from config.celery import app, celery_broker
+from config.embedded.place import CHECKOUT
+from config.settings.database import database
+from config.settings.environment import flag, words
+
+PRODUCTION = {
+    "DJANGO_SETTINGS_MODULE": "config.settings.production",
+    "SECRET_KEY": "a-long-and-unguessable-value-of-more-than-fifty-characters-0123456789",
+    "ALLOWED_HOSTS": "table.example",
+    "DATABASE_URL": "postgresql://longtable@db.example/longtable?sslmode=require",
+    "REDIS_URL": "redis://redis.example:6379/0",
+    "EMAIL_HOST": "mail.example",
+    "DEFAULT_FROM_EMAIL": "Longtable <table@table.example>",
+}
+
+
+def _check(variables: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-W", "error::DeprecationWarning:config", "manage.py", "check", *arguments]
+    environment = {"PATH": os.environ["PATH"], **variables}
+    return subprocess.run(command, cwd=CHECKOUT, env=environment, capture_output=True, text=True, check=False)
+
+
+def test_production_passes_djangos_deployment_check():
+    answer = _check(PRODUCTION, "--deploy", "--fail-level", "WARNING")
+    assert answer.returncode == 0, answer.stderr
+
+
+@pytest.mark.parametrize("missing", sorted(PRODUCTION.keys() - {"DJANGO_SETTINGS_MODULE"}))
+def test_production_names_what_is_missing(missing):
+    answer = _check({name: value for name, value in PRODUCTION.items() if name != missing})
+    assert answer.returncode == 1
+    assert f"Set the environment variable {missing}." in answer.stderr
+
+
+def test_production_hides_the_schema_unless_told_otherwise():
+    code = "from django.conf import settings; print(settings.DEBUG, settings.GRAPHQL_INTROSPECTION)"
+    for choice, expected in (({}, "False False"), ({"GRAPHQL_INTROSPECTION": "1"}, "False True")):
+        environment = {"PATH": os.environ["PATH"], **PRODUCTION, **choice}
+        command = [sys.executable, "-c", code]
+        answer = subprocess.run(command, cwd=CHECKOUT, env=environment, capture_output=True, text=True, check=True)
+        assert answer.stdout.strip() == expected
+
+
+def test_a_wish_in_the_database_url_is_kept_beside_ours():
+    options = database("postgresql://me@db/x?sslmode=require")["OPTIONS"]
+    assert options["sslmode"] == "require"
+    assert options["server_side_binding"] is True
+    assert options["prepare_threshold"] == 1
+
+
+@pytest.mark.parametrize(
+    ("url", "broker"),
+    [
+        ("redis://host:6379/0", "redis://host:6379/0"),
+        ("rediss://:word@host:6379/1", "rediss://:word@host:6379/1"),
+        ("unix:///run/valkey.sock?db=0", "redis+socket:///run/valkey.sock?virtual_host=0"),
+    ],
+)
+def test_celery_gets_the_address_in_its_own_spelling(url, broker):
+    assert celery_broker(url) == broker
+
+
+def test_tasks_are_taken_one_by_one_and_given_back_when_a_worker_dies():
+    assert app.conf.task_acks_late
+    assert app.conf.task_reject_on_worker_lost
+    assert app.conf.worker_prefetch_multiplier == 1
+    assert app.conf.task_ignore_result
+    assert app.conf.accept_content == ["json"]
+    assert app.conf.timezone == "UTC"
+    assert not app.conf.task_always_eager
+
+
+def test_what_beat_starts_exists():
+    app.loader.import_default_modules()
+    assert app.conf.beat_schedule
+    for entry in app.conf.beat_schedule.values():
+        assert entry["task"] in app.tasks
+
+
+@pytest.mark.parametrize(("word", "value"), [("1", True), ("True", True), ("off", False), ("", False)])
+def test_a_flag_is_a_yes_or_a_no(monkeypatch, word, value):
+    monkeypatch.setenv("A_FLAG", word)
+    assert flag("A_FLAG", default=not value) is value
+
+
+def test_a_flag_that_is_neither_is_refused(monkeypatch):
+    monkeypatch.setenv("A_FLAG", "perhaps")
+    with pytest.raises(ImproperlyConfigured, match="A_FLAG must be 1 or 0"):
+        flag("A_FLAG", default=False)
+
+
+def test_a_list_may_have_spaces_and_ends(monkeypatch):
+    monkeypatch.setenv("A_LIST", " a.example, b.example,")
+    assert words("A_LIST") == ["a.example", "b.example"]
+    assert words("NO_SUCH_LIST") == []
