@@ -1,7 +1,6 @@
 """Programs playing one another: for measuring, for looking for bugs, and for balance."""
 
 import hashlib
-import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -9,6 +8,7 @@ from msgspec import Struct
 
 from games.kernel.contract import Game, Options
 from games.kernel.errors import Refused
+from games.kernel.position import why_not_start
 from games.kernel.simulate import Agent, Played, outcomes_by_ending, play_match
 
 
@@ -37,9 +37,15 @@ def selfplay(
     agents: Sequence[tuple[str, Agent]],
     matches: int,
     seed: int | str,
-    clock: Callable[[], float] = time.perf_counter,
+    clock: Callable[[], float],
 ) -> SelfplayReport:
-    """Plays `matches` matches, one named agent a seat. Raises `Refused` when the table cannot be set up like this."""
+    """Plays `matches` matches, one named agent a seat; `clock` tells seconds.
+
+    Raises `Refused` when the table cannot be set up like this.
+    """
+    refusal = why_not_start(game, mode, len(agents), options)
+    if refusal is not None:
+        raise Refused(refusal)
     played: list[Played] = []
     refusals = 0
     began = clock()
