@@ -36,6 +36,11 @@ class Part:
             )
 
 
+def programs(options: Options, *, home: Path) -> tuple[Part, ...]:
+    """What runs as long as Longtable does, in the order of starting; the container files run the same."""
+    return api(options, home=home), worker(home=home), beat(home=home)
+
+
 def api(options: Options, *, home: Path) -> Part:
     """Two processes with a few threads each: more threads only made slow answers slower."""
     workers = os.environ.get("API_WORKERS", "2")

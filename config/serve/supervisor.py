@@ -66,7 +66,7 @@ class Supervisor:
         self._start_postgres()
         self._start_valkey()
         self._prepare(parts.prepare(home=home))
-        for part in (parts.api(self._options, home=home), parts.worker(home=home), parts.beat(home=home)):
+        for part in parts.programs(self._options, home=home):
             self._running.append(self._launch(part))
         self._wait_until_healthy()
         self._say(greeting(self._options, home=home, servers=self._sources))

@@ -1,6 +1,7 @@
 """A public installation. Everything that a server must be told comes from the environment; nothing is guessed."""
 
 import os
+from pathlib import Path
 
 from config.settings.base import *
 from config.settings.cache import cache
@@ -35,7 +36,8 @@ EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = required("DEFAULT_FROM_EMAIL")
 
 GRAPHQL_INTROSPECTION = flag("GRAPHQL_INTROSPECTION", default=False)
-STATIC_ROOT = BASE_DIR / "staticfiles"
+# `manage.py collectstatic` fills it when an image is built, or before the first start without one.
+STATIC_ROOT = Path(os.environ.get("STATIC_ROOT") or BASE_DIR / "staticfiles")
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
