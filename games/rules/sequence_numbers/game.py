@@ -52,6 +52,7 @@ class SequenceNumbers(Game[State]):
         rules_version=1,
         locales=("en", "pl"),
     )
+    slot_fields = frozenset({"card", "cards"})
 
     def __init__(self, pack: Pack) -> None:
         """Raises `ContentError` when the pack is not fit to play with."""
