@@ -1,0 +1,66 @@
+"""Who sits where, as questions to a table's seats. No query here: whoever asks has loaded the rows."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.matches.errors import MatchError
+from matchmaking.errors import NoSuchSeat, NoSuchSide, SeatTaken, SideFull, TableFull
+from matchmaking.models import TableSeat
+
+
+def host_seat(seats: Sequence[TableSeat]) -> TableSeat | None:
+    """The host's seat: that of the person who has sat at the table longest. None when no person is left."""
+    taken = [seat for seat in seats if seat.user_id is not None]
+    return min(taken, key=lambda seat: (seat.joined_at, seat.number), default=None)
+
+
+def seat_of(seats: Sequence[TableSeat], user: Any) -> TableSeat | None:
+    """Where the user sits."""
+    return next((seat for seat in seats if seat.user_id == user.pk), None)
+
+
+def seat_kept_for(seats: Sequence[TableSeat], user: Any) -> TableSeat | None:
+    """The empty seat that waits for this user's word about a rematch."""
+    return next((seat for seat in seats if seat.is_empty and seat.kept_for_id == user.pk), None)
+
+
+def is_free_for(seat: TableSeat, user: Any) -> bool:
+    """Whether the user may sit down there."""
+    return seat.is_empty and seat.kept_for_id in (None, user.pk)
+
+
+def empty_seats(seats: Sequence[TableSeat]) -> list[TableSeat]:
+    return [seat for seat in seats if seat.is_empty]
+
+
+def numbered(seats: Sequence[TableSeat], number: int) -> TableSeat:
+    """Raises NoSuchSeat."""
+    if not 0 <= number < len(seats):
+        raise NoSuchSeat(seat=number, last=len(seats) - 1)
+    return seats[number]
+
+
+def chosen_seat(seats: Sequence[TableSeat], user: Any, *, number: int | None, side: int | None) -> TableSeat:
+    """The seat that the user gets: the numbered one, else one of the side, else where they sit, else the one kept for
+    them, else the first that is free. Raises NoSuchSeat, NoSuchSide, SeatTaken, SideFull or TableFull."""
+    own = seat_of(seats, user)
+    if number is not None:
+        wanted = numbered(seats, number)
+        return _free_or_own([wanted], own, user, SeatTaken(seat=number))
+    if side is not None:
+        sides = max(seat.side for seat in seats) + 1
+        if not 0 <= side < sides:
+            raise NoSuchSide(side=side, last=sides - 1)
+        return _free_or_own([seat for seat in seats if seat.side == side], own, user, SideFull(side=side))
+    if own is not None:
+        return own
+    return seat_kept_for(seats, user) or _free_or_own(seats, own, user, TableFull())
+
+
+def _free_or_own(candidates: Sequence[TableSeat], own: TableSeat | None, user: Any, otherwise: MatchError) -> TableSeat:
+    if own in candidates and own is not None:
+        return own
+    for seat in candidates:
+        if is_free_for(seat, user):
+            return seat
+    raise otherwise

@@ -1,0 +1,103 @@
+"""From a full table to a match."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+
+from games.matches.models import Spectators
+from games.matches.results import SeatSpec
+from games.matches.services import match_start
+from matchmaking.errors import AgentsDoNotFit, SeatsEmpty
+from matchmaking.models import Status, Table, TableSeat, Visibility
+from matchmaking.seating import empty_seats
+from matchmaking.services.access import agent_known_or_refuse, host_or_refuse, open_or_refuse, table_lock
+from matchmaking.services.carrying import carried_from
+from matchmaking.services.opening import table_open_unlimited
+from matchmaking.setup import TableSetup, options_read
+
+
+def match_start_now(
+    *,
+    user: Any,
+    setup: TableSetup,
+    seat: int | None = None,
+    agents: Sequence[str] = (),
+    request_key: str = "",
+    now: datetime,
+) -> Table:
+    """Starts a match of the user alone or against agents, at once. Returns its table, by which a rematch goes as well.
+
+    `agents` play the other seats, in order; one name serves for all. The luck is the server's: nobody could have seen
+    the commitment before giving entropy. A request that comes again with its `request_key` finds the match it started.
+
+    Raises what `table_open` raises, and AgentsDoNotFit, UnknownAgent.
+    """
+    with transaction.atomic():
+        private = replace(setup, visibility=Visibility.CODE, starts_when_full=False)
+        table = table_open_unlimited(user=user, setup=private, seat=seat, request_key=request_key, now=now)
+        table, seats = table_lock(user=user, table_id=table.pk)
+        if table.status == Status.STARTED:
+            return table
+        open_or_refuse(table)
+        fill_with_agents(seats, agents)
+        begin(table, seats, now)
+    return table
+
+
+def table_start(*, user: Any, table_id: UUID, fill_with: str = "", now: datetime) -> Table:
+    """Starts the match of a full table; agents named `fill_with` take what is still empty. Host only.
+
+    Started twice, it is the same match. Raises TableNotFound, TableNotOpen (closed), NotHost, SeatsEmpty,
+    UnknownAgent, Refused (the game changed since the table was opened).
+    """
+    with transaction.atomic():
+        table, seats = table_lock(user=user, table_id=table_id)
+        host_or_refuse(seats, user)
+        if table.status == Status.STARTED:
+            return table
+        open_or_refuse(table)
+        if fill_with:
+            fill_with_agents(seats, [fill_with])
+        begin(table, seats, now)
+    return table
+
+
+def start_if_full(table: Table, seats: Sequence[TableSeat], now: datetime) -> None:
+    """Starts, under the table's lock, where the table is to start without its host's word."""
+    if table.starts_when_full and not empty_seats(seats):
+        begin(table, seats, now)
+
+
+def begin(table: Table, seats: Sequence[TableSeat], now: datetime) -> None:
+    """Starts the match, under the table's lock. Raises SeatsEmpty, UnknownAgent or Refused."""
+    empty = tuple(seat.number for seat in empty_seats(seats))
+    if empty:
+        raise SeatsEmpty(seats=empty)
+    started = match_start(
+        game=table.game,
+        mode=table.mode,
+        options=options_read(table.game, table.options),
+        seats=[SeatSpec(user=seat.user, agent=seat.agent, entropy=seat.entropy) for seat in seats],
+        seed_row=table.seed_id,
+        spectators=Spectators(table.spectators),
+        carried=carried_from(table.rematch_of),
+        now=now,
+    )
+    table.status, table.match_id, table.seed = Status.STARTED, started.match_id, None
+    table.save(update_fields=["status", "match", "seed"])
+
+
+def fill_with_agents(seats: Sequence[TableSeat], agents: Sequence[str]) -> None:
+    """Gives the empty seats to agents: to these in order, or all of them to the only one named."""
+    empty = empty_seats(seats)
+    names = [agents[0]] * len(empty) if len(agents) == 1 else list(agents)
+    if len(names) != len(empty):
+        raise AgentsDoNotFit(seats=len(empty), agents=len(names))
+    for seat, agent in zip(empty, names, strict=True):
+        agent_known_or_refuse(agent)
+        seat.agent, seat.kept_for = agent, None
+        seat.save(update_fields=["agent", "kept_for"])

@@ -1,0 +1,1 @@
+"""The lobby's services and selectors."""
