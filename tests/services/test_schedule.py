@@ -15,6 +15,6 @@ def test_every_scheduled_task_exists():
     assert scheduled() <= set(app.tasks)
 
 
-@pytest.mark.parametrize("task", ["accounts.guests_prune", "accounts.sessions_prune"])
+@pytest.mark.parametrize("task", ["accounts.guests_prune", "accounts.sessions_prune", "matchmaking.tables_expire"])
 def test_the_clean_up_is_scheduled(task):
     assert task in scheduled()
