@@ -6,9 +6,13 @@ import socket
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+import psutil
+
 from config.embedded.errors import LaunchError
 
 HIGHEST_PORT = 65535
+# What listens everywhere, and where one visits it from the same machine.
+EVERY_INTERFACE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - compared, not bound
 
 
 @dataclass(frozen=True)
@@ -21,10 +25,20 @@ class Options:
     redis_url: str | None
 
     @property
+    def names(self) -> list[str]:
+        """By which names the service may be addressed: where every interface is served, by those of this machine."""
+        if self.host not in EVERY_INTERFACE:
+            return [self.host]
+        addresses = [address for addresses in psutil.net_if_addrs().values() for address in addresses]
+        inet = [address.address for address in addresses if address.family == socket.AF_INET]
+        inet6 = [f"[{address.address}]" for address in addresses if address.family == socket.AF_INET6]
+        return [socket.gethostname(), *inet, *(address for address in inet6 if "%" not in address)]
+
+    @property
     def url(self) -> str:
         """Where a person points a browser; an address that means every interface is no address to visit."""
-        visited = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(self.host, self.host)  # noqa: S104 - compared, not bound
-        return f"http://{f'[{visited}]' if ':' in visited and visited[0] != '[' else visited}:{self.port}"
+        visited = EVERY_INTERFACE.get(self.host, self.host)
+        return f"http://[{visited}]:{self.port}" if ":" in visited else f"http://{visited}:{self.port}"
 
 
 def read_options(environment: Mapping[str, str]) -> Options:

@@ -61,7 +61,7 @@ class Supervisor:
             "DJANGO_SETTINGS_MODULE": os.environ.get("DJANGO_SETTINGS_MODULE", "config.settings.local"),
             "SECRET_KEY": os.environ.get("SECRET_KEY") or secret_key(home),
             "PYTHONUNBUFFERED": "1",
-            "ALLOWED_HOSTS": ",".join(filter(None, [os.environ.get("ALLOWED_HOSTS"), self._options.host])),
+            "ALLOWED_HOSTS": ",".join(filter(None, [os.environ.get("ALLOWED_HOSTS"), *self._options.names])),
         }
         self._start_postgres()
         self._start_valkey()

@@ -42,6 +42,14 @@ def test_the_shown_address_can_be_visited(host, url):
     assert _options(HOST=host).url == url
 
 
+def test_a_service_for_every_interface_answers_to_the_names_of_its_machine():
+    assert _options(HOST="table.example").names == ["table.example"]
+    names = _options(HOST="0.0.0.0").names  # noqa: S104 - the text is tested
+    assert socket.gethostname() in names
+    assert "127.0.0.1" in names
+    assert "*" not in names
+
+
 @pytest.mark.parametrize("shared", [False, True], ids=["alone", "sharing its port"])
 def test_a_taken_port_is_refused(shared):
     with socket.socket() as other:

@@ -6,6 +6,7 @@ import sys
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
+from django.core.management import call_command
 
 from config.celery import app, celery_broker
 from config.embedded.place import CHECKOUT
@@ -84,6 +85,11 @@ def test_what_beat_starts_exists():
     assert app.conf.beat_schedule
     for entry in app.conf.beat_schedule.values():
         assert entry["task"] in app.tasks
+
+
+@pytest.mark.django_db
+def test_every_change_of_a_model_has_its_migration():
+    call_command("makemigrations", check=True, dry_run=True, verbosity=0)
 
 
 @pytest.mark.parametrize(("word", "value"), [("1", True), ("True", True), ("off", False), ("", False)])
