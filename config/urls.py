@@ -3,12 +3,15 @@
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
+from config.graphql.view import GraphQLView
 from config.health import health, liveness
+from config.schema import schema
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", health, name="health"),
     path("healthz/live", liveness, name="liveness"),
     path("admin/", admin.site.urls),
+    path("graphql", GraphQLView.as_view(schema=schema), name="graphql"),
     path("_allauth/", include("allauth.headless.urls")),
     path("api/v1/", include("accounts.rest.urls")),
 ]

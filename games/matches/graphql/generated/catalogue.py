@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from msgspec import Struct
-
-from games.kernel.contract import Game
+from games.kernel.contract import Game, Options
+from games.kernel.moves import Move
 
 from .game import GameTypes, types_of_game
 from .inputs import Inputs, InputType
@@ -26,14 +25,14 @@ class CatalogueTypes:
     move_input: InputType
     options_input: InputType
 
-    def move_of(self, value: Any) -> Struct:
-        """The move Struct in a `GameMoveInput`."""
-        move: Struct = self.move_input.convert(value)
+    def move_of(self, value: Any) -> Move:
+        """The move in a `GameMoveInput`; its type tells the game."""
+        move: Move = self.move_input.convert(value)
         return move
 
-    def options_of(self, value: Any) -> Struct:
-        """The options Struct in a `GameOptionsInput`; its type tells the game."""
-        options: Struct = self.options_input.convert(value)
+    def options_of(self, value: Any) -> Options:
+        """The options in a `GameOptionsInput`; their type tells the game."""
+        options: Options = self.options_input.convert(value)
         return options
 
 

@@ -4,6 +4,7 @@ import ast
 import inspect
 import textwrap
 from functools import cache
+from itertools import pairwise
 
 
 def own_doc(kind: type) -> str | None:
@@ -23,7 +24,7 @@ def member_docs(kind: type) -> dict[str, str]:
     body = definition.body if isinstance(definition, ast.ClassDef) else []
     return {
         name: " ".join(text.split())
-        for before, after in zip(body, body[1:], strict=False)
+        for before, after in pairwise(body)
         if (name := _declared(before)) and (text := _string(after))
     }
 

@@ -23,7 +23,7 @@ class Enums:
 
     def of(self, kind: type[enum.Enum], prefix: str) -> Any:
         if kind not in self._made:
-            made = strawberry.enum(kind, name=type_name(kind, prefix), description=own_doc(kind))
+            made: Any = strawberry.enum(kind, name=type_name(kind, prefix), description=own_doc(kind))
             for value in made.__strawberry_definition__.values:
                 value.description = member_docs(kind).get(value.name)
             self._made[kind] = made
@@ -60,7 +60,7 @@ class Outputs:
         namespace: dict[str, Any] = {"is_type_of": classmethod(_is_exactly(struct))}
         annotations: dict[str, Any] = {}
         if tag_of(struct) is not None:
-            namespace["type"] = strawberry.field(resolver=_tag, description="Tells this type from the others.")
+            namespace["type"] = strawberry.field(resolver=_tag)
         for field in msgspec.structs.fields(struct):
             where = f"{name}.{field.name}"
             annotations[field.name] = self._annotation(shape_of(field.type, where), prefix, where)
@@ -85,7 +85,6 @@ class Outputs:
                 return list_of(self._annotation(item, prefix, where))
             case OrNone(inner):
                 return self._annotation(inner, prefix, where) | None
-
 
 
 def _is_exactly(struct: type[Struct]) -> Any:

@@ -1,0 +1,72 @@
+"""The class of our schema: what every operation passes through."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import strawberry
+from django.conf import settings
+from graphql import GraphQLError, NoSchemaIntrospectionCustomRule
+from strawberry.extensions import AddValidationRules, SchemaExtension
+from strawberry.schema.config import StrawberryConfig
+from strawberry.types import ExecutionContext
+
+from config.graphql.documents import parser_cache, validation_cache
+from config.graphql.input_paths import add_input_paths
+from games.matches.graphql.generated.docs import own_doc
+
+PAGE_AT_MOST = 50
+
+
+class InputPaths(SchemaExtension):
+    """Adds to each error about a value of a wrong type where in the input it stands."""
+
+    def on_operation(self) -> Iterator[None]:
+        yield
+        context = self.execution_context
+        errors = getattr(context.result, "errors", None)
+        if errors:
+            add_input_paths(
+                errors,
+                schema=context.schema._schema,
+                document=context.graphql_document,
+                variables=context.variables or {},
+            )
+
+
+class NoIntrospection(AddValidationRules):
+    """Refuses introspection where `settings.GRAPHQL_INTROSPECTION` is off."""
+
+    def __init__(self) -> None:
+        super().__init__([] if settings.GRAPHQL_INTROSPECTION else [NoSchemaIntrospectionCustomRule])
+
+
+class Schema(strawberry.Schema):
+    """A schema with our limits and caches, described by docstrings.
+
+    Errors are logged where they are formatted, once (`config.graphql.errors`).
+    """
+
+    def __init__(self, **types: Any) -> None:
+        super().__init__(
+            **types,
+            # Rules are added before the cache of validated documents is asked: they are part of its key.
+            extensions=[InputPaths, NoIntrospection, parser_cache, validation_cache],
+            config=StrawberryConfig(relay_max_results=PAGE_AT_MOST),
+        )
+        self._describe_by_docstrings()
+
+    def _describe_by_docstrings(self) -> None:
+        for made in self.schema_converter.type_map.values():
+            origin = getattr(made.definition, "origin", None)
+            graphql_type: Any = made.implementation
+            if graphql_type.description is None and isinstance(origin, type):
+                graphql_type.description = _docstring(origin)
+
+    def process_errors(self, errors: list[GraphQLError], execution_context: ExecutionContext | None = None) -> None:
+        """Leaves logging to the view, which knows what is a bug and what a client's mistake."""
+
+
+def _docstring(origin: type) -> str | None:
+    """What we wrote of a class; dataclasses that say nothing are given their signature as `__doc__`."""
+    doc = own_doc(origin)
+    return None if doc is None or doc.startswith(f"{origin.__name__}(") else doc

@@ -1,0 +1,123 @@
+"""`/graphql`: one operation per request, by POST; queries by GET as well; for browsers a page to try them on."""
+
+import logging
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from cross_web import HTTPException
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.middleware.csrf import get_token
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.decorators import method_decorator
+from django.views.decorators.csrf import csrf_exempt
+from strawberry.django.views import GraphQLView as StrawberryView
+from strawberry.http import GraphQLHTTPResponse
+from strawberry.types import ExecutionResult
+
+from accounts.principal import SESSION_HEADER
+from accounts.web import CsrfRefusedError, request_principal
+from config.graphql.errors import formatted_error, request_error
+from config.graphql.limits import LIMITS
+from games.matches.graphql.context import RequestContext
+
+logger = logging.getLogger(__name__)
+
+PAGE_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        # The editor measures and colours its text with style attributes.
+        "style-src 'self' 'unsafe-inline'",
+        "font-src 'self' data:",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+_CODES = {
+    HTTPStatus.BAD_REQUEST: "bad_request",
+    HTTPStatus.FORBIDDEN: "csrf_failed",
+    HTTPStatus.NOT_FOUND: "not_found",
+    HTTPStatus.METHOD_NOT_ALLOWED: "method_not_allowed",
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "too_large",
+}
+
+
+# Who sends a cookie has to pass the same check, made where it is known how they signed in (`get_context`).
+@method_decorator(csrf_exempt, name="dispatch")
+class GraphQLView(StrawberryView):
+    """Strawberry's view with our limits, our sign-in and our errors. Every answer is JSON but for the page."""
+
+    multipart_uploads_enabled = False
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        try:
+            _check_size(request)
+            response = self.run(request=request)
+        except HTTPException as error:
+            code = _CODES.get(HTTPStatus(error.status_code), "bad_request")
+            body = msgspec.json.encode(request_error(code, error.reason))
+            response = HttpResponse(body, status=error.status_code, content_type="application/json")
+        # What an answer holds depends on who asks.
+        response["Cache-Control"] = "private, no-store"
+        return response
+
+    def get_context(self, request: HttpRequest, response: HttpResponse) -> Any:
+        now = timezone.now()
+        try:
+            found = request_principal(request, now=now)
+        except CsrfRefusedError as error:
+            raise HTTPException(HTTPStatus.FORBIDDEN, str(error)) from error
+        refused = found is None and SESSION_HEADER in request.headers
+        return RequestContext(request, found.user if found else None, now, session_refused=refused)
+
+    def decode_json(self, data: str | bytes) -> object:
+        try:
+            decoded: object = msgspec.json.decode(data)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise HTTPException(HTTPStatus.BAD_REQUEST, f"The body is no JSON: {error}") from error
+        if not isinstance(decoded, dict | list):
+            raise HTTPException(HTTPStatus.BAD_REQUEST, "The body is no JSON object.")
+        return decoded
+
+    def encode_json(self, data: object) -> bytes:
+        return msgspec.json.encode(data)
+
+    def process_result(self, request: HttpRequest, result: ExecutionResult) -> GraphQLHTTPResponse:
+        answer: GraphQLHTTPResponse = {"data": result.data}
+        if result.errors:
+            answer["errors"] = [formatted_error(error) for error in result.errors]
+        return answer
+
+    def render_graphql_ide(self, request: HttpRequest) -> HttpResponse:
+        get_token(request)  # the page's own requests are signed in by cookie, so they need the CSRF cookie too
+        response = render(request, "graphql/graphiql.html", {"introspection": settings.GRAPHQL_INTROSPECTION})
+        response["Content-Security-Policy"] = PAGE_POLICY
+        return response
+
+    def should_render_graphql_ide(self, request: Any) -> bool:
+        """The page is for browsers, which name text/html; `*/*` is what programs send."""
+        wants_page = "text/html" in request.headers.get("accept", "")
+        return bool(request.method == "GET" and wants_page and "query" not in request.query_params)
+
+
+def _check_size(request: HttpRequest) -> None:
+    """Raises before a large body is read."""
+    try:
+        size = int(request.META.get("CONTENT_LENGTH") or 0)
+        if size <= LIMITS.body_bytes and len(request.body) <= LIMITS.body_bytes:
+            return
+    except (RequestDataTooBig, ValueError) as error:
+        raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, _too_large()) from error
+    raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, _too_large())
+
+
+def _too_large() -> str:
+    return f"The body is too large: at most {LIMITS.body_bytes} bytes are read."

@@ -1,0 +1,24 @@
+"""The GraphQL schema: what the apps offer, put together. `schema.graphql` is its printed form."""
+
+import strawberry
+
+from accounts.graphql import AccountQueries
+from config.graphql.nodes import NodeQueries
+from config.graphql.schema import Schema
+from games.matches.graphql.catalogue import CatalogueQueries
+from games.matches.graphql.errors import ErrorAnswer, handlers
+from games.matches.graphql.mutations import MatchMutations
+from games.matches.graphql.queries import MatchQueries
+
+
+@strawberry.type
+class Query(AccountQueries, CatalogueQueries, MatchQueries, NodeQueries):
+    """Questions. None of them changes anything."""
+
+
+@strawberry.type
+class Mutation(MatchMutations):
+    """Each takes one `input` and answers with what happened, or with an `Error` that says why nothing did."""
+
+
+schema = Schema(query=Query, mutation=Mutation, types=[ErrorAnswer], exception_handlers=handlers)
