@@ -177,7 +177,7 @@ def slot_numbers(shown: Any, fields: Collection[str]) -> Iterator[tuple[str, int
         if isinstance(value, dict):
             for key, inner in value.items():
                 yield from walk(inner, f"{path}.{key}", in_field=key in fields)
-        elif isinstance(value, list):
+        elif isinstance(value, list | tuple):
             for inner in value:
                 yield from walk(inner, path, in_field=in_field)
         elif in_field and isinstance(value, int) and not isinstance(value, bool):

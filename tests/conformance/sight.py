@@ -107,12 +107,16 @@ def first_difference(one: Any, other: Any, path: str) -> str:
 def _first_difference(one: Any, other: Any, path: str) -> str:
     if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
         parts = [(f"{path}.{key}", one[key], other[key]) for key in one]
-    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+    elif _is_row(one) and _is_row(other) and len(one) == len(other):
         parts = [(f"{path}[{at}]", *pair) for at, pair in enumerate(zip(one, other, strict=True))]
     else:
         return f"{path}: {one!r} or {other!r}"
     place, left, right = next(part for part in parts if part[1] != part[2])
     return _first_difference(left, right, place)
+
+
+def _is_row(value: Any) -> bool:
+    return isinstance(value, list | tuple)
 
 
 @contextlib.contextmanager
