@@ -4,9 +4,9 @@
 """
 
 import hashlib
+import json
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from typing import Any
 
 import msgspec
 from msgspec import Raw, Struct
@@ -113,8 +113,7 @@ def decode_terms(text: str) -> Terms:
 
 def exported(evidence: Evidence) -> str:
     """The evidence as the text of a file, in the one form that `verify.py` accepts."""
-    plain: Any = msgspec.to_builtins(evidence)
-    return msgspec.json.format(msgspec.json.encode(plain, order="sorted"), indent=1).decode() + "\n"
+    return json.dumps(msgspec.to_builtins(evidence), indent=1, sort_keys=True) + "\n"
 
 
 def _moment(at: datetime) -> str:

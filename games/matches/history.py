@@ -5,7 +5,7 @@ nothing of the game; a step taken back is left out again.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from games.kernel.chance import Chance, ChanceCall, Live, Loaded
@@ -33,11 +33,11 @@ def recorded_chance(record: MoveRecord, counter: int) -> Chance:
 
 @dataclass(frozen=True, slots=True)
 class LiveChance:
-    """The match's own stream, to check what the records say; `differs` is set once a record kept something else."""
+    """The match's own stream, to check what the records say: `differing` compares, after the replay."""
 
-    seed: bytes
-    entropy: tuple[str, ...]
-    drawn: "list[tuple[MoveRecord, list[ChanceCall]]]"
+    seed: bytes = field(repr=False)
+    entropy: tuple[str, ...] = field(repr=False)
+    drawn: list[tuple[MoveRecord, list[ChanceCall]]] = field(default_factory=list)
 
     def __call__(self, record: MoveRecord, counter: int) -> Chance:
         chance = Live(self.seed, joined_entropy(self.entropy), counter)

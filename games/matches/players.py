@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from games.agents import agents_by_name
 from games.kernel.simulate import Agent
 
 STAND_IN: Final = "greedy"
@@ -10,15 +11,9 @@ STAND_IN: Final = "greedy"
 
 def agent_names() -> list[str]:
     """The names that a seat may have for its agent."""
-    return sorted(_agents())
+    return sorted(agents_by_name)
 
 
 def agent_named(name: str) -> Agent:
     """The agent of this name, the stand-in for none. Raises KeyError when there is no such agent."""
-    return _agents()[name or STAND_IN]
-
-
-def _agents() -> dict[str, Agent]:
-    from games.agents import agents_by_name  # noqa: PLC0415
-
-    return dict(agents_by_name)
+    return agents_by_name[name or STAND_IN]

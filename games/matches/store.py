@@ -4,7 +4,7 @@ They are plain SQL because the move is the hot path: the ORM would compile a doz
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -24,8 +24,8 @@ class Locked:
 
     match: Match
     seat: int | None
-    seed: bytes
-    entropy: tuple[str, ...]
+    seed: bytes = field(repr=False)
+    entropy: tuple[str, ...] = field(repr=False)
 
     def chance(self, counter: int) -> Live:
         """The match's stream, at this call."""

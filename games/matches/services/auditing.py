@@ -58,7 +58,7 @@ def _replay_difference(match: Match, records: list[MoveRecord]) -> str | None:
     seed = bytes(secret.seed)
     if commitment_of(seed) != match.commitment:
         return "the seed is not the committed one"
-    stream = LiveChance(seed, tuple(secret.entropy), [])
+    stream = LiveChance(seed, tuple(secret.entropy))
     try:
         position = History.of(game_of(match), records, stream).position
     except (KernelRefused, GameBug, msgspec.ValidationError) as error:

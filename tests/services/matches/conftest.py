@@ -1,0 +1,44 @@
+"""The standing people of the service tests, and a small game in the catalogue."""
+
+import pytest
+
+from accounts.models import User
+from games import catalogue
+from games.matches import telling
+
+from .scene import person
+from .toy_game import Pebbles
+
+
+@pytest.fixture(autouse=True)
+def pebbles(monkeypatch: pytest.MonkeyPatch) -> type[Pebbles]:
+    monkeypatch.setattr(catalogue, "GAMES", (*catalogue.GAMES, Pebbles))
+    return Pebbles
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, object]]]:
+    """The tasks that were asked for."""
+    tasks: list[tuple[str, dict[str, object]]] = []
+
+    def send(name: str, **kwargs: object) -> bool:
+        tasks.append((name, kwargs))
+        return True
+
+    monkeypatch.setattr(telling, "task_send", send)
+    return tasks
+
+
+@pytest.fixture
+def player(db: None) -> User:
+    return person("Player")
+
+
+@pytest.fixture
+def rival(db: None) -> User:
+    return person("Rival")
+
+
+@pytest.fixture
+def outsider(db: None) -> User:
+    return person("Outsider")
