@@ -22,7 +22,7 @@ def formatted_error(error: GraphQLError) -> GraphQLFormattedError:
     """The error as the client gets it; logs it when it is ours."""
     cause = error.original_error
     if cause is not None and not isinstance(cause, GraphQLError):
-        return _masked(error, cause)
+        return masked(cause, error.path)
     answer = error.formatted
     extensions = dict(answer.get("extensions", {}))
     extensions.setdefault("code", _code_of(error))
@@ -44,18 +44,18 @@ def _code_of(error: GraphQLError) -> str:
     return "bad_request" if error.path is None else "bad_answer"
 
 
-def _masked(error: GraphQLError, cause: Exception) -> GraphQLFormattedError:
+def masked(cause: Exception, path: list[str | int] | None = None) -> GraphQLFormattedError:
+    """What a client learns of an exception that nobody foresaw; the log learns all, under the same incident id."""
     incident = secrets.token_hex(8)
-    logger.error("Incident %s at %s", incident, error.path, exc_info=cause)
-    answer: GraphQLFormattedError = {"message": f"Something went wrong. Incident {incident}."}
-    if error.path is not None:
-        answer["path"] = error.path
+    logger.error("Incident %s at %s", incident, path, exc_info=cause)
+    code, sentence = "internal", "Something went wrong."
     if isinstance(cause, OperationalError | InterfaceError):
         # Nothing was committed, or the same `clientMoveId` will tell what was: the client may ask again.
-        answer["message"] = f"The service is busy. Try again. Incident {incident}."
-        answer["extensions"] = {"code": "unavailable", "incident": incident}
-    else:
-        answer["extensions"] = {"code": "internal", "incident": incident}
+        code, sentence = "unavailable", "The service is busy. Try again."
+    answer: GraphQLFormattedError = {"message": f"{sentence} Incident {incident}."}
+    answer["extensions"] = {"code": code, "incident": incident}
+    if path is not None:
+        answer["path"] = path
     if settings.DEBUG:
         answer["extensions"]["exception"] = repr(cause)
     return answer

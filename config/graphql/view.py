@@ -5,7 +5,7 @@ from http import HTTPStatus
 from typing import Any
 
 import msgspec
-from cross_web import HTTPException
+from cross_web import DjangoHTTPRequestAdapter, HTTPException
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
@@ -21,7 +21,7 @@ from strawberry.types import ExecutionResult
 
 from accounts.principal import SESSION_HEADER
 from accounts.web import CsrfRefusedError, request_principal
-from config.graphql.errors import formatted_error, request_error
+from config.graphql.errors import formatted_error, masked, request_error
 from config.graphql.limits import LIMITS
 from games.matches.graphql.context import RequestContext
 
@@ -48,6 +48,15 @@ _CODES = {
     HTTPStatus.METHOD_NOT_ALLOWED: "method_not_allowed",
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "too_large",
 }
+_STATUSES = {"internal": HTTPStatus.INTERNAL_SERVER_ERROR, "unavailable": HTTPStatus.SERVICE_UNAVAILABLE}
+
+
+class BytesRequest(DjangoHTTPRequestAdapter):
+    """Hands the body on as it came: whether it is UTF-8 is found out where JSON is read."""
+
+    @property
+    def body(self) -> bytes:
+        return self.request.body
 
 
 # Who sends a cookie has to pass the same check, made where it is known how they signed in (`get_context`).
@@ -56,6 +65,7 @@ class GraphQLView(StrawberryView):
     """Strawberry's view with our limits, our sign-in and our errors. Every answer is JSON but for the page."""
 
     multipart_uploads_enabled = False
+    request_adapter_class = BytesRequest
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         try:
@@ -65,6 +75,11 @@ class GraphQLView(StrawberryView):
             code = _CODES.get(HTTPStatus(error.status_code), "bad_request")
             body = msgspec.json.encode(request_error(code, error.reason))
             response = HttpResponse(body, status=error.status_code, content_type="application/json")
+        except Exception as error:  # what breaks before an operation begins gets the same form as what breaks in one
+            formatted = masked(error)
+            status = _STATUSES[formatted["extensions"]["code"]]
+            body = msgspec.json.encode({"errors": [formatted]})
+            response = HttpResponse(body, status=status, content_type="application/json")
         # What an answer holds depends on who asks.
         response["Cache-Control"] = "private, no-store"
         return response

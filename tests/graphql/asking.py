@@ -92,7 +92,11 @@ def fingerprint(match: Match) -> str:
     ).hexdigest()
 
 
-DECISIONS = "decisions { id name owed legalMoves { input } }"
+DECISIONS = """
+query Decisions($id: ID!) {
+  match(id: $id) { ... on Match { decisions { id name owed legalMoves { input } } } }
+}
+"""
 
 PLAY = """
 mutation Play($input: PlayMoveInput!) {
@@ -108,9 +112,7 @@ mutation Play($input: PlayMoveInput!) {
 def mover_of(match: Match, *callers: Caller) -> tuple[Caller, dict[str, Any]]:
     """Who owes a decision now, and the decision with its legal moves."""
     for caller in callers:
-        found = caller.ask(
-            f"query ($id: ID!) {{ match(id: $id) {{ ... on Match {{ {DECISIONS} }} }} }}", id=str(match.pk)
-        )
+        found = caller.ask(DECISIONS, id=str(match.pk))
         owed = [decision for decision in found["match"].get("decisions", ()) if decision["owed"]]
         if owed:
             return caller, owed[0]
