@@ -6,7 +6,7 @@ BIN := .venv/bin
 PYTEST_ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help env base-env serve test check lint types imports lock-check licences audit lock clean
+.PHONY: help env base-env serve test check lint types imports schema schema-check lock-check licences audit lock clean
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -26,7 +26,7 @@ serve: base-env ## run the service with its own PostgreSQL and Valkey
 test: env ## run all tests in parallel against private servers
 	@$(BIN)/pytest -n auto $(PYTEST_ARGS)
 
-check: lint types imports lock-check licences test ## everything that CI does
+check: lint types imports schema-check lock-check licences test ## everything that CI does
 
 lint: env
 	$(BIN)/ruff check .
@@ -37,6 +37,13 @@ types: env
 
 imports: env
 	$(BIN)/lint-imports
+
+schema: env ## write schema.graphql anew
+	@$(BIN)/python manage.py export_schema config.schema:schema > schema.graphql.new && mv schema.graphql.new schema.graphql
+
+schema-check: env
+	@$(BIN)/python manage.py export_schema config.schema:schema | diff schema.graphql - \
+		|| { echo "schema.graphql is not what the code says. Way out: make schema, and look at the difference." >&2; exit 1; }
 
 lock-check: env
 	$(BIN)/python .ci/check_lock.py
