@@ -11,6 +11,7 @@ from games.catalogue import shipped_pack
 from games.kernel.chance import Chance, Loaded
 from games.kernel.decisions import Decision, Pick
 from games.kernel.errors import Refusal
+from games.kernel.events import Viewer
 from games.kernel.moves import Move
 from games.kernel.position import Position, Step
 from games.kernel.slots import Slots
@@ -21,6 +22,7 @@ from games.rules.sequence_numbers.lines import CORNERS, FIVES
 from games.rules.sequence_numbers.options import SequenceNumbersOptions
 from games.rules.sequence_numbers.state import NOBODY, State
 from games.rules.sequence_numbers.turns.asking import CHOOSE_SEQUENCE, DISCARD, TAKE_TURN
+from games.rules.sequence_numbers.view import SequenceNumbersView
 
 GAME = SequenceNumbers(shipped_pack(SequenceNumbers))
 COMPONENTS = GAME.components
@@ -98,6 +100,9 @@ class Table:
     @property
     def state(self) -> State:
         return self.position.state
+
+    def view(self, viewer: Viewer) -> SequenceNumbersView:
+        return GAME.view(self.state, viewer)
 
     def question(self, seat: int, name: str = TAKE_TURN) -> Decision:
         return next(d for d in self.position.decisions if d.seat == seat and d.name == name)
