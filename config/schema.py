@@ -9,15 +9,17 @@ from games.matches.graphql.catalogue import CatalogueQueries
 from games.matches.graphql.errors import ErrorAnswer, handlers
 from games.matches.graphql.mutations import MatchMutations
 from games.matches.graphql.queries import MatchQueries
+from matchmaking.graphql.mutations import TableMutations
+from matchmaking.graphql.queries import TableQueries
 
 
 @strawberry.type
-class Query(AccountQueries, CatalogueQueries, MatchQueries, NodeQueries):
+class Query(AccountQueries, CatalogueQueries, MatchQueries, NodeQueries, TableQueries):
     """Questions. None of them changes anything."""
 
 
 @strawberry.type
-class Mutation(MatchMutations):
+class Mutation(MatchMutations, TableMutations):
     """Each takes one `input` and answers with what happened, or with an `Error` that says why nothing did."""
 
 

@@ -17,9 +17,13 @@ def code_new() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
 
 
-def code_read(typed: str) -> str:
-    """What a person typed, as codes are stored: in capitals, without the blanks and dashes that help to read it."""
-    return typed.translate(_IGNORED).upper()
+def code_read(typed: str) -> str | None:
+    """What a person typed, as codes are stored: in capitals, without the blanks and dashes that help to read it.
+
+    None for what can be no code.
+    """
+    code = typed.translate(_IGNORED).upper()
+    return code if len(code) == CODE_LENGTH and set(code) <= set(ALPHABET) else None
 
 
 def code_shown(code: str) -> str:

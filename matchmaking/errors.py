@@ -83,9 +83,9 @@ class AgentsDoNotFit(LobbyError):
     sentence = "{seats} seats are empty, but {agents} agents were named."
 
 
-class EntropyTooLong(LobbyError):
-    code = "entropy_too_long"
-    sentence = "Entropy has at most {most} characters, not {length}."
+class EntropyInvalid(LobbyError):
+    code = "entropy_invalid"
+    sentence = "Entropy has at most {most} characters, all printable."
 
 
 class TooManyTables(LobbyError):
@@ -97,7 +97,7 @@ class TooManyTables(LobbyError):
 
 class RequestKeyInvalid(LobbyError):
     code = "request_key_invalid"
-    sentence = "A request key has at most {most} characters."
+    sentence = "A request key has at most {most} characters, all printable."
 
 
 class RequestKeyReused(LobbyError):
@@ -115,3 +115,10 @@ class MatchNotOver(LobbyError):
 class OptionsOfAnotherGame(LobbyError):
     code = "options_of_another_game"
     sentence = "These are not options of {game}."
+
+
+class OptionsOutdated(LobbyError):
+    """The game was changed since the table was opened, or the match was played."""
+
+    code = "options_outdated"
+    sentence = "{game} does not know these options any more."

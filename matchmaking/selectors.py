@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, prefetch_related_objects
 
+from games.catalogue import game_class
 from matchmaking.codes import code_read
 from matchmaking.errors import TableNotFound
 from matchmaking.models import Status, Table, TableSeat, Visibility
@@ -23,7 +24,7 @@ def tables_listed(*, game: str | None = None) -> QuerySet[Table]:
     """
     tables = Table.objects.filter(_somebody_sits(), status=Status.OPEN, visibility=Visibility.LISTED)
     if game is not None:
-        tables = tables.filter(game=game)
+        tables = tables.filter(game=game) if game_class(game) else tables.none()
     return tables.order_by("-opened_at", "id").prefetch_related(_SEATS)
 
 
@@ -46,6 +47,12 @@ def table_for(user: Any, table_id: UUID) -> Table:
     table = Table.objects.filter(pk=table_id).prefetch_related(_SEATS).first()
     if table is None or not may_find(table, table.seats.all(), user):
         raise TableNotFound
+    return table
+
+
+def with_seats(table: Table) -> Table:
+    """A table that a service returned, with its seats as they are now. One query."""
+    prefetch_related_objects([table], _SEATS)
     return table
 
 

@@ -1,16 +1,16 @@
 """What is to be played at a table, checked against the game before anybody sits down."""
 
-import json
 from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from games import catalogue
 from games.kernel.contract import Game, Options
 from games.kernel.position import why_not_start
-from games.kernel.snapshot import options_codec
 from games.matches.errors import Refused, UnknownGame
 from games.matches.models import Spectators
-from matchmaking.errors import OptionsOfAnotherGame
+from matchmaking.errors import OptionsOfAnotherGame, OptionsOutdated
 from matchmaking.models import Visibility
 
 
@@ -49,7 +49,7 @@ def setup_checked(setup: TableSetup) -> CheckedSetup:
         raise Refused(refusal)
     return CheckedSetup(
         setup=setup,
-        options=json.loads(options_codec(type(game)).encode(options)),
+        options=msgspec.to_builtins(options),
         sides=side_by_seat(game, setup.mode, setup.seats),
     )
 
@@ -69,6 +69,11 @@ def side_by_seat(game: Game[Any], mode: str, seats: int) -> tuple[int, ...]:
 
 
 def options_read(slug: str, plain: dict[str, Any]) -> Options:
-    """Stored options, typed. Raises UnknownGame when the game left the catalogue, or msgspec's ValidationError when
-    an option did: they were stored under other rules."""
-    return options_codec(type(game_named(slug))).decode(json.dumps(plain).encode())
+    """Stored options, typed. Raises OptionsOutdated when the game or an option is gone: they are of other rules."""
+    game = catalogue.game_class(slug)
+    if game is None:
+        raise OptionsOutdated(game=slug)
+    try:
+        return msgspec.convert(plain, game.info.options)
+    except msgspec.ValidationError as error:
+        raise OptionsOutdated(game=slug) from error

@@ -10,12 +10,14 @@ from games.matches.graphql.context import Info, RequestContext
 from games.matches.graphql.errors import BadInputError
 from games.matches.graphql.ids import split
 from games.matches.graphql.nodes import Loader, match_node
+from matchmaking.graphql.table import table_node
 
 NODES_AT_MOST = 20
 
 LOADERS: Final[dict[str, Loader]] = {
     "Account": account_node,
     "Match": match_node,
+    "Table": table_node,
 }
 """By name of the GraphQL type. A type of nodes that is missing here cannot be fetched."""
 

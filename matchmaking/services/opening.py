@@ -1,7 +1,7 @@
 """Opening a table."""
 
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import IntegrityError, transaction
 
@@ -26,34 +26,38 @@ def table_open(*, user: Any, setup: TableSetup, seat: int | None = None, request
     Raises UnknownGame, OptionsOfAnotherGame, Refused (the game's reason), NoSuchSeat, TooManyTables,
     RequestKeyInvalid, RequestKeyReused.
     """
-    return _opened_once(user, setup, seat, request_key, now, at_most=OPEN_TABLES_AT_MOST)
+    opened = opened_once(user, setup, seat, request_key, now, at_most=OPEN_TABLES_AT_MOST)
+    return opened.table
 
 
-def table_open_unlimited(*, user: Any, setup: TableSetup, seat: int | None, request_key: str, now: datetime) -> Table:
-    """`table_open` for a table that starts in the same transaction, and so keeps nobody waiting."""
-    return _opened_once(user, setup, seat, request_key, now, at_most=None)
+class Opened(NamedTuple):
+    """A table, and whether it was opened by this very request or by the same one before."""
+
+    table: Table
+    is_new: bool
 
 
-def _opened_once(
+def opened_once(
     user: Any, setup: TableSetup, seat: int | None, request_key: str, now: datetime, *, at_most: int | None
-) -> Table:
-    if len(request_key) > REQUEST_KEY_LENGTH:
+) -> Opened:
+    """`table_open` with another limit, or none, on the open tables at which the user sits."""
+    if not (len(request_key) <= REQUEST_KEY_LENGTH and request_key.isprintable()):
         raise RequestKeyInvalid(most=REQUEST_KEY_LENGTH)
     checked = setup_checked(setup)
     table = _opened_before(user, request_key, checked)
     if table is not None:
-        return table
+        return Opened(table, is_new=False)
     if at_most is not None and open_seats_of(user) >= at_most:
         raise TooManyTables(most=at_most)
     try:
         with transaction.atomic():
-            return _opened(user, checked, seat or 0, request_key, now)
+            return Opened(_opened(user, checked, seat or 0, request_key, now), is_new=True)
     except IntegrityError:
         # The same request, sent twice at once: the other one came first.
         table = _opened_before(user, request_key, checked)
         if table is None:
             raise
-        return table
+        return Opened(table, is_new=False)
 
 
 def table_make(*, checked: CheckedSetup, now: datetime, **fields: Any) -> tuple[Table, list[TableSeat]]:

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db import transaction
 
 from games.matches.services import seed_discard
-from matchmaking.errors import EntropyTooLong, NoAgentThere, NotAtTable, SeatTaken, TableFull, TooManyTables
+from matchmaking.errors import EntropyInvalid, NoAgentThere, NotAtTable, SeatTaken, TableFull, TooManyTables
 from matchmaking.models import ENTROPY_LENGTH, Status, Table, TableSeat
 from matchmaking.seating import chosen_seat, empty_seats, host_seat, numbered, seat_kept_for, seat_of
 from matchmaking.selectors import open_seats_of
@@ -32,11 +32,11 @@ def table_join(
     Whoever sits there already changes seats, or adds their entropy, and stays as long at the table as they are: the
     host stays host. The last to come starts the match where the table says so.
 
-    Raises TableNotFound, TableNotOpen, TableFull, NoSuchSeat, SeatTaken, NoSuchSide, SideFull, EntropyTooLong,
+    Raises TableNotFound, TableNotOpen, TableFull, NoSuchSeat, SeatTaken, NoSuchSide, SideFull, EntropyInvalid,
     TooManyTables.
     """
-    if entropy is not None and len(entropy) > ENTROPY_LENGTH:
-        raise EntropyTooLong(most=ENTROPY_LENGTH, length=len(entropy))
+    if entropy is not None and not (len(entropy) <= ENTROPY_LENGTH and entropy.isprintable()):
+        raise EntropyInvalid(most=ENTROPY_LENGTH)
     with transaction.atomic():
         table, seats = table_lock(user=user, table_id=table_id, code=code)
         if table.status == Status.STARTED and seat_of(seats, user) is not None:

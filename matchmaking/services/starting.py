@@ -11,12 +11,12 @@ from django.db import transaction
 from games.matches.models import Spectators
 from games.matches.results import SeatSpec
 from games.matches.services import match_start
-from matchmaking.errors import AgentsDoNotFit, SeatsEmpty
+from matchmaking.errors import AgentsDoNotFit, RequestKeyReused, SeatsEmpty
 from matchmaking.models import Status, Table, TableSeat, Visibility
 from matchmaking.seating import empty_seats
 from matchmaking.services.access import agent_known_or_refuse, host_or_refuse, open_or_refuse, table_lock
 from matchmaking.services.carrying import carried_from
-from matchmaking.services.opening import table_open_unlimited
+from matchmaking.services.opening import opened_once
 from matchmaking.setup import TableSetup, options_read
 
 
@@ -38,11 +38,12 @@ def match_start_now(
     """
     with transaction.atomic():
         private = replace(setup, visibility=Visibility.CODE, starts_when_full=False)
-        table = table_open_unlimited(user=user, setup=private, seat=seat, request_key=request_key, now=now)
-        table, seats = table_lock(user=user, table_id=table.pk)
-        if table.status == Status.STARTED:
+        table, is_new = opened_once(user, private, seat, request_key, now, at_most=None)
+        if not is_new:
+            if table.status != Status.STARTED:
+                raise RequestKeyReused  # by a request to open a table
             return table
-        open_or_refuse(table)
+        seats = list(table.seats.all())
         fill_with_agents(seats, agents)
         begin(table, seats, now)
     return table

@@ -28,3 +28,8 @@ def test_a_code_is_shown_in_halves_and_read_back():
     code = code_new()
     assert code_shown(code)[CODE_LENGTH // 2] == "-"
     assert code_read(code_shown(code)) == code
+
+
+@pytest.mark.parametrize("typed", ["", "7KQ4XW2", "7KQ4XW2BB", "7KQ4XW2A", "7KQ4XW21", "\x00" * 8])
+def test_what_can_be_no_code_is_none(typed):
+    assert code_read(typed) is None

@@ -27,6 +27,12 @@ def test_the_list_can_be_of_one_game(player):
     assert list(tables_listed(game="sequence_numbers")) == [wanted]
 
 
+@pytest.mark.parametrize("game", ["chess", "", "\x00"])
+def test_the_list_of_an_unknown_game_is_empty(player, game):
+    opened(player)
+    assert not tables_listed(game=game).exists()
+
+
 def test_only_open_and_listed_tables_are_listed(player, rival):
     opened(player, HIDDEN)
     closed = opened(player)

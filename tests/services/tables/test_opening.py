@@ -115,9 +115,10 @@ def test_requests_without_a_key_each_open_a_table(player):
     assert opened(player).pk != opened(player).pk
 
 
-def test_an_endless_request_key_is_refused(player):
+@pytest.mark.parametrize("key", ["k" * 65, "\x00", "\ud800"])
+def test_a_request_key_that_cannot_be_kept_is_refused(player, key):
     with pytest.raises(RequestKeyInvalid):
-        opened(player, request_key="k" * 65)
+        opened(player, request_key=key)
 
 
 def test_nobody_floods_the_lobby(player, rival):

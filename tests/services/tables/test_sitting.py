@@ -8,7 +8,7 @@ from games.matches.errors import UnknownAgent
 from games.matches.models import Match, SeedCommitment
 from matchmaking import services
 from matchmaking.errors import (
-    EntropyTooLong,
+    EntropyInvalid,
     NoAgentThere,
     NoSuchSeat,
     NoSuchSide,
@@ -120,9 +120,10 @@ def test_a_listed_table_is_joined_by_its_id_and_any_by_its_code(player, rival, o
     join(rival, hidden, seat=2)  # who sits there may name it
 
 
-def test_an_unknown_code_finds_nothing(player):
+@pytest.mark.parametrize("code", ["BBBB-BBBB", "", "\x00", "AAAA-AAAA", "B" * 1000])
+def test_what_is_no_tables_code_finds_nothing(player, code):
     with pytest.raises(TableNotFound):
-        services.table_join(user=player, code="BBBB-BBBB", now=NOW)
+        services.table_join(user=player, code=code, now=NOW)
 
 
 def test_entropy_is_kept_and_follows_its_person(player, rival):
@@ -135,8 +136,9 @@ def test_entropy_is_kept_and_follows_its_person(player, rival):
 def test_entropy_has_a_limit(player, rival):
     table = opened(player)
     join(rival, table, entropy="x" * 200)
-    with pytest.raises(EntropyTooLong):
-        join(rival, table, entropy="x" * 201)
+    for wrong in ("x" * 201, "\x00", "\ud800"):
+        with pytest.raises(EntropyInvalid):
+            join(rival, table, entropy=wrong)
 
 
 def test_who_leaves_frees_the_seat(player, rival, outsider):
