@@ -1,10 +1,12 @@
 """How a class name becomes the tag that clients, logs and content use."""
 
 import re
+from functools import cache
 
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 
 
+@cache
 def snake_case(class_name: str) -> str:
     """`PlayNumber` -> `play_number`."""
     return _HUMP.sub("_", class_name).lower()
