@@ -1,63 +1,25 @@
-"""Whole short matches, whose end a person worked out from the rulebook (`by_hand` says how)."""
+"""The replays are whole short matches whose end was worked out by hand; the conformance kit plays them."""
 
 from pathlib import Path
-from typing import Any
 
-import msgspec
 import pytest
 
-from games.kernel.chance import Loaded
-from games.kernel.contract import Outcome
-from games.kernel.position import Position
-from games.kernel.snapshot import union
-from games.rules.sequence_numbers.options import SequenceNumbersOptions
+from games.kernel.replay_file import ReplayFile, play_replay, replay_files
 
 from .boards import GAME
 
-FILES = sorted((Path(__file__).parent.parent / "replays").glob("*.json"))
-
-
-class ReplayMove(msgspec.Struct, forbid_unknown_fields=True):
-    seat: int
-    decision: str
-    move: dict[str, Any]
-
-
-class Replay(msgspec.Struct, forbid_unknown_fields=True):
-    game: str
-    mode: str
-    seats: int
-    options: SequenceNumbersOptions
-    chance: list[int | list[int]]
-    moves: list[ReplayMove]
-    outcome: Outcome
-    by_hand: str
-
-
-def read(file: Path) -> Replay:
-    return msgspec.json.decode(file.read_bytes(), type=Replay)
-
-
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_a_replay_ends_as_computed_by_hand(file: Path):
-    replay = read(file)
-    chance = Loaded(replay.chance)
-    position = Position.start(
-        GAME, mode=replay.mode, seats=replay.seats, options=replay.options, chance=chance
-    ).position
-    for answer in replay.moves:
-        assert position.outcome is None
-        question = next(d for d in position.decisions if (d.seat, d.name) == (answer.seat, answer.decision))
-        move = msgspec.convert(answer.move, union(GAME.info.moves))
-        position = position.apply(answer.seat, question.id, move, chance).position
-        assert GAME.invariants(position.state) == []
-    assert position.outcome == replay.outcome
-    assert chance.left == 0
-    assert len(replay.by_hand) > 80
+FILES = replay_files(Path(__file__).parent.parent / "replays")
 
 
 def test_every_ending_is_replayed_in_every_mode_with_every_number_of_seats():
-    found = {(replay.outcome.ending, replay.mode, replay.seats) for replay in map(read, FILES)}
+    found = {(file.outcome.ending, file.mode, file.seats) for file in FILES.values()}
     tables = [(mode.name, seats) for mode in GAME.info.modes for seats in mode.seats]
     assert found == {(ending.value, *table) for ending in GAME.info.endings for table in tables}
-    assert {file.stem for file in FILES} == {f"{ending}-{mode}-{seats}" for ending, mode, seats in found}
+    assert FILES.keys() == {f"{ending}-{mode}-{seats}.json" for ending, mode, seats in found}
+
+
+@pytest.mark.parametrize("file", FILES.values(), ids=FILES)
+def test_a_replayed_match_ends_sound(file: ReplayFile):
+    step = play_replay(GAME, file)
+    assert step.outcome is not None
+    assert GAME.invariants(step.position.state) == []
