@@ -3,7 +3,9 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
+
+from django.db.models import Prefetch, prefetch_related_objects
 
 from games import catalogue
 from games.kernel.contract import Game, View
@@ -12,6 +14,8 @@ from games.kernel.events import Event, Viewer
 from games.kernel.moves import Move
 from games.kernel.position import Position
 from games.matches.models import Match, RecordKind, Seat
+
+SEATS: Final = Prefetch("seats", queryset=Seat.objects.select_related("user"))
 
 
 def game_of(match: Match) -> Game[Any]:
@@ -50,8 +54,9 @@ class MatchView:
 
     @cached_property
     def seats(self) -> list[Seat]:
-        """All seats in order, their users joined."""
-        return list(self.match.seats.select_related("user"))
+        """All seats in order, their users joined; one query, where they did not come with the match."""
+        prefetch_related_objects([self.match], SEATS)
+        return list(self.match.seats.all())
 
     @cached_property
     def view(self) -> View:

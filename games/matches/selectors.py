@@ -8,7 +8,7 @@ from secrets import compare_digest
 from typing import Any
 from uuid import UUID
 
-from django.db.models import F, Prefetch, QuerySet
+from django.db.models import F, QuerySet
 
 from games.kernel.decisions import Decision
 from games.kernel.events import Viewer
@@ -26,7 +26,7 @@ from games.matches.models import (
     Spectators,
     Status,
 )
-from games.matches.seen import MatchView
+from games.matches.seen import SEATS, MatchView
 
 __all__ = [
     "agent_seats_awaited",
@@ -46,12 +46,10 @@ __all__ = [
     "viewer_of",
 ]
 
-_SEATS = Prefetch("seats", queryset=Seat.objects.select_related("user"))
-
 
 def match_for(user: Any | None, match_id: UUID, capability: str | None = None) -> MatchView:
     """The match as the user (None: nobody signed in) may see it. Raises NotFound where they may not. Two queries."""
-    match = Match.objects.prefetch_related(_SEATS).filter(pk=match_id).first()
+    match = Match.objects.prefetch_related(SEATS).filter(pk=match_id).first()
     if match is None:
         raise NotFound
     return MatchView(match, viewer_of(match, user, capability))
@@ -84,7 +82,7 @@ def match_legal_moves(view: MatchView) -> list[tuple[Decision, list[Move] | None
 
 def matches_of(user: Any) -> QuerySet[Match]:
     """The matches in which the user has a seat, newest first; seats and users come along (two queries)."""
-    return Match.objects.filter(seats__user=user).order_by("-created_at", "-id").prefetch_related(_SEATS)
+    return Match.objects.filter(seats__user=user).order_by("-created_at", "-id").prefetch_related(SEATS)
 
 
 def matches_awaiting(user: Any) -> QuerySet[Match]:
@@ -96,7 +94,7 @@ def matches_awaiting(user: Any) -> QuerySet[Match]:
         Match.objects.filter(status=Status.LIVE, deadlines__user=user, deadlines__owes_since__isnull=False)
         .annotate(due_at=F("deadlines__due_at"), owes_since=F("deadlines__owes_since"))
         .order_by(F("due_at").asc(nulls_last=True), "owes_since", "id")
-        .prefetch_related(_SEATS)
+        .prefetch_related(SEATS)
     )
 
 
@@ -105,7 +103,7 @@ def matches_open() -> QuerySet[Match]:
     return (
         Match.objects.filter(status=Status.LIVE, spectators=Spectators.OPEN)
         .order_by("-created_at", "-id")
-        .prefetch_related(_SEATS)
+        .prefetch_related(SEATS)
     )
 
 

@@ -10,7 +10,7 @@ from games.kernel.moves import Move
 from games.matches import selectors, services
 from games.matches.models import Match, Spectators
 from games.matches.results import MoveAccepted, SeatSpec
-from games.matches.seen import MatchView
+from games.matches.seen import MatchView, PastView
 
 from .toy_game import PebblesOptions, PebblesView
 
@@ -69,7 +69,7 @@ def row(match: Match) -> Sequence[Any]:
     return [bytes(value) if isinstance(value, memoryview) else value for value in found]
 
 
-def board(view: MatchView) -> PebblesView:
+def board(view: MatchView | PastView) -> PebblesView:
     """The view, typed."""
     assert isinstance(view.view, PebblesView)
     return view.view

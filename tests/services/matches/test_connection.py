@@ -1,0 +1,78 @@
+"""A connection that breaks in the middle of a move costs one more try, never a move."""
+
+import pytest
+from django.db import OperationalError, connection, transaction
+
+from games.matches.connection import retried_when_lost
+from games.matches.models import MoveRecord
+
+from .scene import answer, started
+from .toy_game import Place
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def end_all_connections() -> None:
+    """As a server does that restarts: every other connection is ended."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+    with connection.cursor() as cursor, pytest.raises(OperationalError):
+        cursor.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+
+
+def test_a_move_after_the_server_went_away_is_made(player, rival):
+    match = started(player, rival)
+    end_all_connections()
+    assert answer(match, player, Place(1), decision_id=1).ply == 1
+    assert MoveRecord.objects.filter(match=match).count() == 2
+
+
+def test_an_acknowledgement_that_was_lost_is_given_by_the_second_try(player, rival, monkeypatch):
+    """The commit was carried out, and the connection broke before anybody heard of it."""
+    match = started(player, rival)
+    commit = connection.commit
+    tries = []
+
+    def commit_and_break() -> None:
+        commit()
+        tries.append(1)
+        if len(tries) == 1:
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+
+    monkeypatch.setattr(connection, "commit", commit_and_break)
+    accepted = answer(match, player, Place(1), decision_id=1)
+    assert (accepted.ply, accepted.repeated) == (1, True)
+    assert MoveRecord.objects.filter(match=match).count() == 2
+
+
+def test_within_a_transaction_nothing_is_tried_again(db):
+    calls = []
+
+    @retried_when_lost
+    def break_off() -> None:
+        calls.append(1)
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+
+    with pytest.raises(OperationalError), transaction.atomic():
+        break_off()
+    assert len(calls) == 1
+
+
+def test_a_failed_statement_is_not_a_lost_connection(db):
+    calls = []
+
+    @retried_when_lost
+    def wait_for_nothing() -> None:
+        calls.append(1)
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("SELECT set_config('statement_timeout', '1ms', true)")
+            cursor.execute("SELECT pg_sleep(1)")
+
+    with pytest.raises(OperationalError):
+        wait_for_nothing()
+    assert len(calls) == 1

@@ -1,0 +1,117 @@
+"""After the commit, listeners are told; and nothing breaks when nobody can be told."""
+
+import json
+import logging
+import socket
+import time
+
+import pytest
+from celery import current_app
+from django.conf import settings
+from redis import Redis
+
+from games.matches import tasks, telling
+from games.matches.models import MoveRecord
+
+from .scene import answer, started
+from .toy_game import Bid, CallVote, Place
+
+
+@pytest.fixture
+def heard(servers):
+    """What is told on the channel: a function that waits a little for the next message."""
+    pubsub = Redis.from_url(settings.REDIS_URL).pubsub(ignore_subscribe_messages=True)
+    pubsub.subscribe(telling.channel())
+    pubsub.get_message(timeout=1)
+
+    def next_message(timeout: float = 2.0):
+        end = time.monotonic() + timeout
+        while time.monotonic() < end:
+            message = pubsub.get_message(timeout=0.05)
+            if message:
+                return json.loads(message["data"])
+        return None
+
+    yield next_message
+    pubsub.close()
+
+
+@pytest.fixture(autouse=True)
+def fresh(monkeypatch):
+    """Outages of other tests are forgotten."""
+    monkeypatch.setattr(telling, "_streams_outage", telling.Outage("streams"))
+    monkeypatch.setattr(telling, "_broker_outage", telling.Outage("broker"))
+
+
+@pytest.mark.django_db
+def test_a_move_is_told_after_its_commit_and_says_only_which_ply(
+    player, rival, heard, django_capture_on_commit_callbacks
+):
+    match = started(player, rival)
+    with django_capture_on_commit_callbacks() as callbacks:
+        answer(match, player, Place(1))
+    assert heard(0.2) is None
+    for callback in callbacks:
+        callback()
+    assert heard() == {"matchId": str(match.id), "ply": 1}
+
+
+@pytest.mark.django_db
+def test_a_replaced_sealed_answer_is_not_told(player, rival, django_capture_on_commit_callbacks):
+    match = started(player, rival)
+    answer(match, player, CallVote())
+    answer(match, player, Bid(1))
+    with django_capture_on_commit_callbacks() as callbacks:
+        answer(match, player, Bid(2))
+    assert callbacks == []
+
+
+@pytest.mark.django_db
+def test_a_move_is_made_though_redis_is_away(player, rival, settings, caplog, django_capture_on_commit_callbacks):
+    settings.REDIS_URL = f"redis://127.0.0.1:{closed_port()}/0"
+    match = started(player, rival)
+    with caplog.at_level(logging.WARNING), django_capture_on_commit_callbacks(execute=True):
+        answer(match, player, Place(1))
+        answer(match, rival, Place(2))
+    assert MoveRecord.objects.filter(match=match).count() == 3
+    assert [record.message for record in caplog.records if "away" in record.message] == [
+        "streams is away (ConnectionError); going on without it"
+    ]
+
+
+def test_a_server_that_fails_is_left_alone_for_a_while():
+    outage = telling.Outage("it", pause=0.1)
+    calls = []
+
+    def fail() -> None:
+        calls.append("tried")
+        raise ConnectionError
+
+    assert not outage.spares(fail)
+    assert not outage.spares(fail)
+    assert calls == ["tried"]
+    time.sleep(0.11)
+    assert outage.spares(lambda: calls.append("back"))
+    assert calls == ["tried", "back"]
+
+
+def test_what_is_no_outage_is_not_hidden():
+    with pytest.raises(KeyError):
+        telling.Outage("it").spares(lambda: dict[str, int]()["missing"])
+
+
+def test_a_task_goes_to_the_broker(servers):
+    assert telling.task_send("matches.outbox_drain")
+
+
+def test_tasks_have_the_names_that_services_send():
+    names = {task for task in current_app.tasks if task.startswith("matches.")}
+    assert {"matches.outbox_drain", "matches.agent_move"} <= names
+    assert tasks.outbox_drain.name == "matches.outbox_drain"
+
+
+def closed_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
