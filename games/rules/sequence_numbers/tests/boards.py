@@ -81,12 +81,6 @@ def chips(board: str) -> list[int]:
     return ["ABC".index(mark) if mark in "ABC" else NOBODY for mark in marks]
 
 
-def board_of(state: State) -> str:
-    """The board text of a state, as it is written in tests."""
-    marks = ["*" if space in CORNERS else ".ABC"[side + 1] for space, side in enumerate(state.chips)]
-    return "\n".join(" ".join(marks[row * 10 : row * 10 + 10]) for row in range(10))
-
-
 def same_board(state: State, board: str) -> bool:
     return state.chips == chips(board)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.kernel.chance import Loaded
+from games.kernel.chance import Fast, Loaded
 from games.kernel.errors import Refused
 from games.rules.sequence_numbers.events import CardDrawn, ChipPlaced, ChipRemoved
 from games.rules.sequence_numbers.moves import ExchangeDeadCard, Pass, PlayMinus, PlayNumber, PlayPlus
@@ -163,6 +163,13 @@ def test_an_empty_hand_passes():
 def test_a_chip_from_the_clock_spends_no_special_card_while_a_number_fits():
     game = table(hands={0: ["plus-1", "minus-1", "add-9-8"]})
     assert game.position.default(game.question(0)) == PlayNumber(slot("add-9-8"), spaces_of(17)[0])
+
+
+def test_a_random_player_may_come_to_any_legal_move():
+    game = table(BOTH_17_COVERED, hands={0: ["add-9-8", addition(1), "minus-1"]})
+    chance = Fast(1)
+    sampled = {game.position.game.sample_move(game.state, game.question(0), chance) for _ in range(500)}
+    assert sampled == set(game.legal(0))
 
 
 def test_the_cards_of_others_cannot_be_played():
