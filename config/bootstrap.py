@@ -48,7 +48,7 @@ def ensure_environment(wanted):
             _make_venv()
         _install(wanted)
         with open(STAMP, "w") as stamp:
-            json.dump({wanted: fingerprint}, stamp)
+            json.dump({"root": ROOT, wanted: fingerprint}, stamp)
     except OSError as error:
         raise Stop(
             "The folder %s cannot be written: %s.\n  Way out: free some space, or take a checkout that this user may"
@@ -64,22 +64,26 @@ def requirements_fingerprint(wanted):
 
 
 def _is_current(wanted, fingerprint):
-    try:
-        with open(STAMP) as stamp:
-            known = json.load(stamp)
-    except (OSError, ValueError):
-        return False
-    if not _works():
+    stamp = _read_stamp()
+    if stamp.get("root") != ROOT or not os.access(VENV_PYTHON, os.X_OK):
         return False
     # Everything of `base` is in `dev` too.
-    return known.get(wanted) == fingerprint or (
-        wanted == "base" and known.get("dev") == requirements_fingerprint("dev")
+    return stamp.get(wanted) == fingerprint or (
+        wanted == "base" and stamp.get("dev") == requirements_fingerprint("dev")
     )
 
 
+def _read_stamp():
+    try:
+        with open(STAMP) as stamp:
+            return json.load(stamp)
+    except (OSError, ValueError):
+        return {}
+
+
 def _works():
-    """A copied or half-made environment has a python that does not run, or no pip."""
-    if not os.access(VENV_PYTHON, os.X_OK):
+    """An environment that was moved has programs that look for it at the old place; a half-made one has no pip."""
+    if _read_stamp().get("root", ROOT) != ROOT or not os.access(VENV_PYTHON, os.X_OK):
         return False
     probe = "import sys, pip; sys.exit(sys.version_info[:2] != %r)" % (sys.version_info[:2],)
     silent = subprocess.DEVNULL
@@ -95,6 +99,10 @@ def _make_venv():
     sys.stderr.write("Making the environment .venv ...\n")
     if os.path.isdir(VENV):
         shutil.rmtree(VENV)
+    _create_venv()
+
+
+def _create_venv():
     answer = subprocess.run([sys.executable, "-m", "venv", VENV], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if answer.returncode != 0:
         raise Stop(

@@ -22,6 +22,7 @@ from config.serve.greeting import greeting
 from config.serve.lock import InstanceLock
 from config.serve.options import Options
 from config.serve.parts import Part
+from config.serve.preparation import is_prepared, note_prepared
 from config.serve.restarts import Restarts
 from config.serve.secret import secret_key
 
@@ -119,10 +120,14 @@ class Supervisor:
         self._sources["Valkey"] = f"{program.version} ({program.source})"
 
     def _prepare(self, part: Part) -> None:
+        home, url = self._place.home, self._environment["DATABASE_URL"]
+        if is_prepared(home, database_url=url):
+            return
         process = part.start(self._environment)
         self._guardian.watch(process.pid, role="client")
         if process.wait() != 0:
             raise LaunchError(f"The database could not be prepared:\n{_tail(part.log)}", f"read {part.log}.")
+        note_prepared(home, database_url=url)
 
     def _launch(self, part: Part) -> Running:
         process = part.start(self._environment)

@@ -1,7 +1,6 @@
 """What the launcher's tests share: a place for real servers that the server's account can reach, and a guardian."""
 
 import secrets
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -12,12 +11,19 @@ from config.embedded.place import Place, scratch_place
 
 
 @pytest.fixture
-def place() -> Iterator[Place]:
+def guardian() -> Iterator[Guardian]:
+    """Clears away what a test starts, also when the whole run is killed."""
+    with guarded() as guardian:
+        yield guardian
+
+
+@pytest.fixture
+def place(guardian: Guardian) -> Place:
     """An empty, prepared place of its own."""
     place = scratch_place(f"launcher-{secrets.token_hex(4)}")
+    guardian.remove(place.home)
     place.prepare()
-    yield place
-    shutil.rmtree(place.home)
+    return place
 
 
 @contextmanager

@@ -28,9 +28,18 @@ def checkout(tmp_path, monkeypatch) -> Path:
     return tmp_path
 
 
+@pytest.fixture(scope="module")
+def made_once(tmp_path_factory) -> Path:
+    """A real environment; making one takes seconds."""
+    folder = tmp_path_factory.mktemp("environment") / ".venv"
+    subprocess.run([sys.executable, "-m", "venv", folder], check=True)
+    return folder
+
+
 @pytest.fixture
-def installs(monkeypatch) -> list[str]:
-    """Which requirements pip was asked to install, instead of asking it."""
+def installs(checkout, made_once, monkeypatch) -> list[str]:
+    """Which requirements pip was asked to install, instead of asking it; environments are copies."""
+    monkeypatch.setattr(bootstrap, "_create_venv", lambda: shutil.copytree(made_once, bootstrap.VENV, symlinks=True))
     asked: list[str] = []
     monkeypatch.setattr(bootstrap, "_install", asked.append)
     return asked
@@ -103,6 +112,15 @@ def test_an_environment_that_does_not_run_is_made_anew(checkout, installs):
     bootstrap.main(["base"])
     assert installs == ["base", "base"]
     assert subprocess.run([python, "--version"], check=False, capture_output=True).returncode == 0
+
+
+def test_an_environment_that_was_moved_is_made_anew(checkout, installs, monkeypatch):
+    bootstrap.main(["base"])
+    (checkout / ".venv" / "bin" / "stale").touch()
+    monkeypatch.setattr(bootstrap, "ROOT", f"{checkout}/../{checkout.name}")
+    bootstrap.main(["base"])
+    assert installs == ["base", "base"]
+    assert not (checkout / ".venv" / "bin" / "stale").exists()
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")

@@ -4,7 +4,6 @@ import json
 import os
 import re
 import secrets
-import shutil
 import signal
 import socket
 import subprocess
@@ -68,9 +67,10 @@ class Instance:
 
 
 @pytest.fixture
-def start(tmp_path) -> Iterator:
+def start(tmp_path, guardian) -> Iterator:
     """Start an instance; every start of one test uses the same data and port."""
     place = scratch_place(f"serve-{secrets.token_hex(4)}")
+    guardian.remove(place.home)
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -90,6 +90,7 @@ def start(tmp_path) -> Iterator:
                 text=True,
                 start_new_session=True,
             )
+        guardian.watch(process.pid, role="client")
         started.append(Instance(place, port, process, output))
         return started[-1]
 
@@ -98,7 +99,6 @@ def start(tmp_path) -> Iterator:
         if instance.process.poll() is None:
             instance.process.terminate()
             instance.process.wait(timeout=END_SECONDS)
-    shutil.rmtree(place.home, ignore_errors=True)
 
 
 def _living(processes: list[psutil.Process]) -> list[psutil.Process]:

@@ -11,6 +11,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 class Command(BaseCommand):
     help = "Apply migrations that are missing and make the demo accounts."
+    requires_system_checks = ()  # they load every address and schema, which the API does a moment later
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--accounts", type=Path, required=True, help="file that keeps the demo accounts")
