@@ -84,7 +84,7 @@ class Position(Generic[S]):
             raise Refused(refusal)
         state = game.setup(mode, seats, options, chance, carried)
         position = cls(game, Snapshot(state=state, mode=mode, seats=seats))
-        turn = StepTurn(position.snapshot, chance)
+        turn = StepTurn(position.game.info, position.snapshot, chance)
         game.begin(turn)
         return position._finish(turn, took_ply=False)
 
@@ -206,7 +206,7 @@ class Position(Generic[S]):
         if refusal is not None:
             raise Refused(refusal)
         position = self if owned else self.copy()
-        turn = StepTurn(position.snapshot, chance)
+        turn = StepTurn(position.game.info, position.snapshot, chance)
         if decision.group is not None:
             return position._answer_sealed(turn, decision, move)
         position._close(decision)
@@ -279,4 +279,4 @@ def _refusal_of(game: Game[Any], code: str) -> Refusal:
     for refusal in game.info.refusals:
         if refusal.code_name() == code:
             return refusal()
-    raise GameBug(f"{game.info.slug} withdrew a decision because of {code!r}, which it does not declare")
+    raise GameBug(f"{game.info.slug} does not declare the refusal {code!r} any more")

@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from .chance import Chance
+from .contract import Info
 from .decisions import Choice, Decision, by_id
 from .errors import GameBug, Refusal
 from .events import Event
@@ -17,9 +18,10 @@ S = TypeVar("S", bound=Struct)
 class StepTurn(Generic[S]):
     """The `Turn` that games get: it writes into the snapshot and collects the events of one step."""
 
-    __slots__ = ("_snapshot", "chance", "chance_before", "events", "state")
+    __slots__ = ("_info", "_snapshot", "chance", "chance_before", "events", "state")
 
-    def __init__(self, snapshot: Snapshot[S, Any], chance: Chance) -> None:
+    def __init__(self, info: Info, snapshot: Snapshot[S, Any], chance: Chance) -> None:
+        self._info = info
         self._snapshot = snapshot
         self.state = snapshot.state
         self.chance = chance
@@ -43,6 +45,8 @@ class StepTurn(Generic[S]):
 
     def _add(self, seat: int, name: str, choice: Choice, *, owed: bool = True, group: int | None = None) -> int:
         snapshot = self._snapshot
+        if name not in self._info.decisions or not 0 <= seat < snapshot.seats:
+            raise GameBug(f"{self._info.slug} does not declare the question {name!r}, or has no seat {seat}")
         decision_id = snapshot.next_id
         snapshot.next_id += 1
         snapshot.decisions.append(Decision(decision_id, seat, name, choice, owed, group))
@@ -57,8 +61,8 @@ class StepTurn(Generic[S]):
             raise GameBug(f"decision {decision_id} is one of a group, which is answered as a whole")
         snapshot.decisions.remove(decision)
         if because is not None:
-            if because.__struct_fields__:
-                raise GameBug(f"{because.__name__} has details, which a late answer could not fill")
+            if because not in self._info.refusals or because.__struct_fields__:
+                raise GameBug(f"{because.__name__} is not declared, or has details that a late answer could not fill")
             snapshot.withdrawn.append(Withdrawn(decision_id, decision.seat, because.code_name()))
 
     def tell(self, event: Event) -> None:
