@@ -131,3 +131,24 @@ class EvidenceSealed(MatchError):
 
     code = "evidence_sealed"
     sentence = "The evidence is opened when the match has ended."
+
+
+class LookForbidden(MatchError):
+    """The asker may not look at what players must not know."""
+
+    code = "look_forbidden"
+    sentence = "You may not look at hidden state."
+
+
+class OwnMatch(MatchError):
+    """Whoever plays in a match must not see more of it than the others, whatever else they may do."""
+
+    code = "own_match"
+    sentence = "You have a seat in this match, and it is not over."
+
+
+class ReasonMissing(MatchError):
+    """A look is kept with its reason, for those who ask later."""
+
+    code = "reason_missing"
+    sentence = "Give a reason of {least} to {most} characters."

@@ -2,6 +2,7 @@
 
 from games.matches.models.content import ContentPack
 from games.matches.models.deadline import Deadline
+from games.matches.models.look import Exposure, HiddenLook
 from games.matches.models.match import Ending, Match, MatchSecret, Spectators, Status
 from games.matches.models.outbox import OutboxReceipt, OutboxRow
 from games.matches.models.record import MoveRecord, RecordKind
@@ -12,6 +13,8 @@ __all__ = [
     "ContentPack",
     "Deadline",
     "Ending",
+    "Exposure",
+    "HiddenLook",
     "Match",
     "MatchSecret",
     "MoveRecord",

@@ -70,6 +70,7 @@ class Match(models.Model):
     snapshot = models.BinaryField()
 
     class Meta:
+        verbose_name_plural = "matches"
         constraints: ClassVar = [
             models.CheckConstraint(condition=Q(status__in=Status.values), name="match_status_known"),
             models.CheckConstraint(condition=Q(spectators__in=Spectators.values), name="match_spectators_known"),

@@ -4,6 +4,7 @@ from games.matches.outbox.drain import outbox_drain, outbox_release, receipts_pr
 from games.matches.services.aborting import match_abort
 from games.matches.services.agents import agent_move, agents_catch_up
 from games.matches.services.auditing import match_audit, matches_audit
+from games.matches.services.looking import hidden_look
 from games.matches.services.playing import decision_default, move_play, seat_move_play
 from games.matches.services.resigning import seat_resign
 from games.matches.services.seeds import seed_commit, seed_discard
@@ -14,6 +15,7 @@ __all__ = [
     "agent_move",
     "agents_catch_up",
     "decision_default",
+    "hidden_look",
     "match_abort",
     "match_audit",
     "match_start",
