@@ -20,6 +20,9 @@ HIGHEST_ADDEND: Final = 48
 HIGHEST_MINUEND: Final = 60
 TRIVIAL_AT_MOST: Final = 4
 
+TEAMS: Final = {"two_teams": 2, "three_teams": 3}
+"""How many sides the seats of a mode form; in any other mode each seat is its own."""
+
 
 def board_complaints(board: BoardContent) -> Iterator[str]:
     """The board is ten by ten with free corners and shows every number twice, well apart."""
@@ -104,8 +107,9 @@ def table_complaints(tables: tuple[Table, ...], modes: dict[str, tuple[int, ...]
         if found_here != expected_here:
             yield f"{found_here} tables for {mode} with {seats} seats, not {expected_here} - at `$.tables`"
     for at, table in enumerate(tables):
-        if table.sides not in (2, 3) or table.seats % table.sides:
-            yield f"{table.seats} seats do not make {table.sides} equal sides - at `$.tables[{at}].sides`"
+        sides = TEAMS.get(table.mode, table.seats)
+        if table.sides != sides:
+            yield f"{table.mode} of {table.seats} makes {sides} sides, not {table.sides} - at `$.tables[{at}].sides`"
         if table.hand < 1 or table.seats * table.hand >= deck_size:
             yield f"{deck_size} cards are too few for {table.seats} hands of {table.hand} - at `$.tables[{at}].hand`"
         if table.sequences < 1:

@@ -6,7 +6,7 @@ from games.kernel.errors import Refusal
 
 
 class TeamsMustBeEqual(Refusal, frozen=True):
-    sentence = "{seats} players cannot form equal teams for {mode}; up to three play as individuals."
+    sentence = "Teams must be equal, and {seats} players cannot be divided so; up to three play as individuals."
     mode: str
     seats: int
 

@@ -7,21 +7,26 @@ from games.kernel.chance import Chance
 from games.kernel.errors import Refusal
 from games.kernel.slots import Slots
 
+from .checks import TEAMS
 from .components import Components, Table
 from .lines import SPACES
 from .options import SequenceNumbersOptions
 from .refusals import TeamsMustBeEqual
 from .state import NOBODY, State
 
-TEAMS = {"two_teams": 2, "three_teams": 3}
+INDIVIDUALS = "individuals"
 INDIVIDUALS_AT_MOST = 3
 
 
 def why_not_seats(mode: str, seats: int) -> Refusal | None:
-    """More than three players need equal teams, so five cannot play."""
-    teams = TEAMS.get(mode)
-    unequal = seats % teams != 0 if teams else mode == "individuals" and seats > INDIVIDUALS_AT_MOST
-    return TeamsMustBeEqual(mode=mode, seats=seats) if unequal else None
+    """More than three players need equal teams, so five cannot play, whatever they call it."""
+    if mode in TEAMS:
+        divisible = seats % TEAMS[mode] == 0
+    elif mode == INDIVIDUALS:
+        divisible = seats <= INDIVIDUALS_AT_MOST or any(seats % teams == 0 for teams in TEAMS.values())
+    else:
+        divisible = True
+    return None if divisible else TeamsMustBeEqual(mode=mode, seats=seats)
 
 
 def sides(table: Table) -> tuple[tuple[int, ...], ...]:

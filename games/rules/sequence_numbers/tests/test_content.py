@@ -79,7 +79,7 @@ MALFORMED = {
     "a word for a number": ("deck.toml", "left = 9, right = 8", 'left = "nine", right = 8', "$.additions[16].left"),
     "a card without provenance": ("deck.toml", 'right = 8, provenance = "house"', "right = 8", "provenance"),
     "five seats": ("tables.toml", "seats = 4", "seats = 5", "two_teams with 4 seats"),
-    "unequal sides": ("tables.toml", "sides = 3", "sides = 2", "3 seats do not make 2 equal sides"),
+    "unequal sides": ("tables.toml", "sides = 3", "sides = 2", "individuals of 3 makes 3 sides, not 2"),
     "hands beyond the deck": ("tables.toml", "hand = 5", "hand = 50", "too few for 2 hands of 50"),
     "nothing to win": ("tables.toml", "sequences = 1", "sequences = 0", "at least one sequence"),
 }
