@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from functools import cache
 
 from django.conf import settings
+from django.db import connection
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
@@ -45,10 +47,10 @@ def principal(
     if presented is None:
         return None
     via, key = presented
-    session = _live_session(key, now or timezone.now())
-    if session is None or session.user is None or not _made_with_current_password(session, session.user):
+    live = _live_session(key, now or timezone.now())
+    if live is None or not _made_with_current_password(live.auth_hash, live.user):
         return None
-    return Principal(user=session.user, via=via, expires_at=session.expire_date, session_key=key)
+    return Principal(user=live.user, via=via, expires_at=live.expires_at, session_key=key)
 
 
 def csrf_required(principal: Principal, method: str) -> bool:
@@ -64,15 +66,45 @@ def _presented(headers: Mapping[str, str], cookies: Mapping[str, str]) -> tuple[
     return None if key is None else (Via.COOKIE, key)
 
 
-def _live_session(key: str, now: datetime) -> Session | None:
+@dataclass(frozen=True, slots=True)
+class _Live:
+    """A session that has not expired, and its owner, who is active."""
+
+    user: User
+    auth_hash: str
+    expires_at: datetime
+
+
+def _live_session(key: str, now: datetime) -> _Live | None:
+    """Plain SQL, because every request asks this: the ORM would compile the statement anew each time."""
     if not is_session_key(key):
         return None
-    live = Session.objects.filter(session_key=key, expire_date__gt=now, user__is_active=True)
-    return live.select_related("user").defer("session_data").first()
+    with connection.cursor() as cursor:
+        cursor.execute(_live_statement(), [key, now])
+        row = cursor.fetchone()
+    if row is None:
+        return None
+    auth_hash, expires_at, *values = row
+    return _Live(User.from_db(connection.alias, _user_attributes(), values), auth_hash, expires_at)
 
 
-def _made_with_current_password(session: Session, user: User) -> bool:
+@cache
+def _user_attributes() -> list[str]:
+    return [column.attname for column in User._meta.concrete_fields]
+
+
+@cache
+def _live_statement() -> str:
+    columns = ", ".join(f"u.{column.column}" for column in User._meta.concrete_fields)
+    return (
+        f"SELECT s.auth_hash, s.expire_date, {columns} "  # noqa: S608 - names are the models'
+        f"FROM {Session._meta.db_table} s JOIN {User._meta.db_table} u ON u.id = s.user_id "
+        "WHERE s.session_key = %s AND s.expire_date > %s AND u.is_active"
+    )
+
+
+def _made_with_current_password(auth_hash: str, user: User) -> bool:
     """A changed password ends the sessions made with the old one; a retired SECRET_KEY does not, while it is listed."""
-    if constant_time_compare(session.auth_hash, user.get_session_auth_hash()):
+    if constant_time_compare(auth_hash, user.get_session_auth_hash()):
         return True
-    return any(constant_time_compare(session.auth_hash, retired) for retired in user.get_session_auth_fallback_hash())
+    return any(constant_time_compare(auth_hash, retired) for retired in user.get_session_auth_fallback_hash())
