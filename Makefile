@@ -6,7 +6,7 @@ BIN := .venv/bin
 PYTEST_ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help env base-env serve test check lint types imports schema schema-check lock-check licences audit lock clean
+.PHONY: help env base-env serve test check lint types imports schema schema-check lock-check licences audit typescript lock clean
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -26,7 +26,7 @@ serve: base-env ## run the service with its own PostgreSQL and Valkey
 test: env ## run all tests in parallel against private servers
 	@$(BIN)/pytest -n auto $(PYTEST_ARGS)
 
-check: lint types imports schema-check lock-check licences test ## everything that CI does
+check: lint types imports schema-check lock-check licences test typescript ## everything that CI does
 
 lint: env
 	$(BIN)/ruff check .
@@ -50,6 +50,9 @@ lock-check: env
 
 licences: env
 	$(BIN)/pip-licenses --summary
+
+typescript: env ## types from the schema, and a match played with them; needs Node 20 or later
+	@$(BIN)/python -m tests.typescript
 
 audit: env ## look for known vulnerabilities; fails when anything could not be looked up
 	$(BIN)/pip-audit --strict --require-hashes --disable-pip -r requirements/base.txt

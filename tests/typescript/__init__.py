@@ -1,0 +1,1 @@
+"""The TypeScript client, generated, type-checked and played with; `make typescript` runs it."""
