@@ -13,6 +13,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any, Literal
@@ -88,8 +89,16 @@ def _members(wards: list[Ward]) -> list[psutil.Process]:
 class Guardian:
     """The parent's handle on its guardian process."""
 
-    def __init__(self, *, hold: tuple[int, ...] = ()) -> None:
-        """Start it. The descriptors in `hold` stay open until it ends, for instance a lock."""
+    def __init__(self, *, hold: tuple[int, ...] = (), journal: Path | None = None) -> None:
+        """Start it. The descriptors in `hold` stay open until it ends, for instance a lock.
+
+        What is watched is also written to `journal`: if parent and guardian were killed together, the next guardian
+        with the same journal ends what they have left. Whoever shares a journal must hold a lock.
+        """
+        self._journal = journal
+        if journal is not None:
+            _end_left_over(journal)
+            journal.write_text("")
         self._process = subprocess.Popen(
             [sys.executable, "-m", "config.embedded.guardian"],
             cwd=CHECKOUT,
@@ -100,11 +109,19 @@ class Guardian:
 
     def watch(self, pid: int, *, role: Role, ending: signal.Signals = signal.SIGTERM) -> None:
         """From now on end this child's session when the parent is gone."""
-        self._tell({"watch": pid, "as": role, "signal": ending.name.removeprefix("SIG")})
+        message: dict[str, object] = {"watch": pid, "as": role, "signal": ending.name.removeprefix("SIG")}
+        self._tell(message)
+        if self._journal is not None:
+            with suppress(psutil.NoSuchProcess), self._journal.open("a") as journal:
+                journal.write(json.dumps({**message, "started": Leader.of(pid).started}) + "\n")
 
     def remove(self, folder: Path) -> None:
         """Remove this folder after the last process has ended."""
         self._tell({"remove": os.fspath(folder)})
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
 
     @property
     def alive(self) -> bool:
@@ -127,6 +144,18 @@ class Guardian:
     def _tell(self, message: dict[str, object]) -> None:
         self._pipe.write(json.dumps(message).encode() + b"\n")
         self._pipe.flush()
+
+
+def _end_left_over(journal: Path) -> None:
+    if not journal.exists():
+        return
+    wards = Wards()
+    for line in journal.read_text().splitlines():
+        entry = json.loads(line)
+        leader = Leader(pid=entry["watch"], started=entry["started"])
+        if leader.members():
+            wards.watched.append(Ward(leader, entry["as"], signal.Signals[f"SIG{entry['signal']}"]))
+    wards.end()
 
 
 def main() -> None:

@@ -49,7 +49,7 @@ class Supervisor:
         self._options = options
         self._place = place
         self._say = say
-        self._guardian = Guardian(hold=(lock.descriptor,))
+        self._guardian = Guardian(hold=(lock.descriptor,), journal=place.home / "processes")
         self._servers: dict[str, subprocess.Popen[bytes]] = {}
         self._running: list[Running] = []
         self._environment = dict(os.environ)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import psutil
 
-from config.embedded.guardian import CLIENT_SECONDS, TOTAL_SECONDS, Wards
+from config.embedded.guardian import CLIENT_SECONDS, TOTAL_SECONDS, Guardian, Wards
 from config.embedded.place import CHECKOUT
 from config.embedded.sessions import Leader, is_alive
 from tests.launcher.conftest import guarded
@@ -116,6 +116,22 @@ def test_a_later_process_with_the_same_number_is_left_alone():
     finally:
         stranger.kill()
         stranger.wait()
+
+
+def test_what_a_parent_and_a_guardian_killed_together_left_is_ended_by_the_next(tmp_path: Path):
+    journal = tmp_path / "processes"
+    left = _sleeper()
+    first = Guardian(journal=journal)
+    first.watch(left.pid, role="client")
+    os.kill(first.pid, signal.SIGKILL)
+    first.wait(SECONDS)
+    assert left.poll() is None
+
+    second = Guardian(journal=journal)
+    assert left.wait(timeout=SECONDS) == -signal.SIGTERM
+    assert journal.read_text() == ""
+    second.end_all()
+    second.wait(SECONDS)
 
 
 def test_folders_are_removed_last(tmp_path: Path):
