@@ -24,8 +24,9 @@ CELERY_TASK_TIME_LIMIT = 150
 
 # What beat starts, by name; `task` is the task's full name, times are seconds or crontab.
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
-    "outbox": {"task": "matches.outbox_drain", "schedule": 1.0},
-    "late agents": {"task": "matches.agents_catch_up", "schedule": 5.0},
+    # Where no worker is free in time, the next beat asks again: asking twice helps nobody.
+    "outbox": {"task": "matches.outbox_drain", "schedule": 1.0, "options": {"expires": 1.0}},
+    "late agents": {"task": "matches.agents_catch_up", "schedule": 5.0, "options": {"expires": 5.0}},
     "replay audit": {"task": "matches.match_audit_replays", "schedule": 60.0},
     "old receipts": {"task": "matches.receipts_prune", "schedule": crontab(hour="4", minute="27")},
     "dead tables": {"task": "matchmaking.tables_expire", "schedule": crontab(hour="3", minute="57")},

@@ -47,7 +47,9 @@ _names_by_topic: Final[dict[Topic, tuple[str, ...]]] = dict.fromkeys(Topic, ())
 
 
 def register_consumer(consumer: Consumer) -> None:
-    """From now on rows are written for the consumer. Raises ValueError when its name is taken."""
+    """From now on rows are written for the consumer. Raises ValueError when its name is taken, or no plain word."""
+    if not consumer.name.isidentifier():
+        raise ValueError(f"an outbox consumer needs a plain word for a name, not {consumer.name!r}")
     if consumer.name in _consumers:
         raise ValueError(f"there is an outbox consumer {consumer.name!r} already")
     _consumers[consumer.name] = consumer

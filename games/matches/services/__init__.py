@@ -10,10 +10,12 @@ from games.matches.services.resigning import seat_resign
 from games.matches.services.seeds import seed_commit, seed_discard
 from games.matches.services.starting import match_start
 from games.matches.services.taking_back import step_take_back
+from games.matches.services.watching import capability_renew
 
 __all__ = [
     "agent_move",
     "agents_catch_up",
+    "capability_renew",
     "decision_default",
     "hidden_look",
     "match_abort",

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from games.matches.connection import retried_when_lost
 from games.matches.history import with_ply
-from games.matches.models import Ending, Match, RecordKind, Seat
+from games.matches.models import Ending, Match, RecordKind, Seat, Status
 from games.matches.results import AbortAnswered
 from games.matches.seen import MatchView, position_of
 from games.matches.services.acting import check_live, match_locked_for
@@ -22,13 +22,15 @@ def match_abort(
     """A person asks to abort the match, agrees to it, or (`agree` False) withdraws.
 
     Before the first move anybody may. Later all persons who have not resigned must agree, and an agreement holds only
-    while the match stands at the same ply: whoever moves instead has declined. Raises NotFound, NotSeated,
-    SeatResigned, MatchOver or PlyMismatch.
+    while the match stands at the same ply: whoever moves instead has declined. A match that is aborted already is
+    answered as such. Raises NotFound, NotSeated, SeatResigned, MatchOver or PlyMismatch.
     """
     with transaction.atomic():
         locked, number = match_locked_for(match_id, user)
-        check_live(locked, expected_ply)
         match = locked.match
+        if match.status == Status.ABORTED:
+            return AbortAnswered(match_id=match.id, aborted=True, agreed=(), awaited=(), match=MatchView(match, number))
+        check_live(locked, expected_ply)
         seats = list(Seat.objects.filter(match=match))
         seats[number].abort_agreed_ply = match.ply if agree else None
         seats[number].save(update_fields=["abort_agreed_ply"])

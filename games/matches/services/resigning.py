@@ -5,12 +5,14 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import F
 
 from games.kernel.contract import Outcome
 from games.kernel.position import Position
 from games.matches.connection import retried_when_lost
+from games.matches.errors import MatchError, MatchOver, SeatResigned
 from games.matches.history import with_ply
-from games.matches.models import Deadline, Ending, Match, RecordKind, Seat
+from games.matches.models import Deadline, Ending, Match, MoveRecord, RecordKind, Seat
 from games.matches.players import STAND_IN
 from games.matches.ranking import is_decided, ranks_of_resignation
 from games.matches.results import SeatGivenUp
@@ -26,32 +28,49 @@ def seat_resign(*, match_id: UUID, user: Any, now: datetime, expected_ply: int |
     """A person gives up.
 
     Against one other side the match is over when the side has lost its last person. Otherwise an agent plays the seat
-    on, and its person will be ranked last. Raises NotFound, NotSeated, SeatResigned, MatchOver or PlyMismatch.
+    on, and its person will be ranked last. Asked again, it gives the same answer. Raises NotFound, NotSeated, MatchOver
+    or PlyMismatch.
     """
-    with transaction.atomic():
-        locked, number = match_locked_for(match_id, user)
-        check_live(locked, expected_ply)
-        match = locked.match
-        seats = list(Seat.objects.filter(match=match))
-        seats[number].resigned_at, seats[number].agent = now, STAND_IN
-        seats[number].save(update_fields=["resigned_at", "agent"])
-        Deadline.objects.filter(match=match, seat=number).update(user=None)
-        match.agent_seats = sorted({*match.agent_seats, number})
-        position = position_of(match)
-        owed_before = owing_seats(position)
-        _close_when_decided(match, position, seats, now)
-        act = Act(kind=RecordKind.RESIGNED, seat=number)
-        act_written(match, with_ply(position, position.ply + 1), act, owed_before=owed_before, now=now)
-        ply = match.ply
-        if match.is_live:
-            _sealed_default_played(locked, position, number, now)
-    return SeatGivenUp(
-        match_id=match.id,
-        seat=number,
-        ply=ply,
-        agent=STAND_IN if match.is_live else "",
-        match=MatchView(match, None),
+    try:
+        with transaction.atomic():
+            locked, seat = match_locked_for(match_id, user)
+            check_live(locked, expected_ply)
+            ply = _resigned(locked, seat, now)
+            match = locked.match
+    except (SeatResigned, MatchOver) as answer:
+        match, seat, ply = _earlier_resignation(match_id, user, answer)
+    agent = STAND_IN if match.is_live else ""
+    return SeatGivenUp(match_id=match.id, seat=seat, ply=ply, agent=agent, match=MatchView(match, None))
+
+
+def _resigned(locked: Locked, number: int, now: datetime) -> int:
+    """Writes the resignation. Returns the ply that it took."""
+    match = locked.match
+    seats = list(Seat.objects.filter(match=match))
+    seats[number].resigned_at, seats[number].agent = now, STAND_IN
+    seats[number].save(update_fields=["resigned_at", "agent"])
+    Deadline.objects.filter(match=match, seat=number).update(user=None)
+    match.agent_seats = sorted({*match.agent_seats, number})
+    position = position_of(match)
+    owed_before = owing_seats(position)
+    _close_when_decided(match, position, seats, now)
+    act = Act(kind=RecordKind.RESIGNED, seat=number)
+    record = act_written(match, with_ply(position, position.ply + 1), act, owed_before=owed_before, now=now)
+    if match.is_live:
+        _sealed_default_played(locked, position, number, now)
+    return record.ply
+
+
+def _earlier_resignation(match_id: UUID, user: Any, answer: MatchError) -> tuple[Match, int, int]:
+    """The match, seat and ply of what was asked before; raises `answer` where it was not."""
+    record = (
+        MoveRecord.objects.select_related("match")
+        .filter(match=match_id, kind=RecordKind.RESIGNED, match__seats__user=user, match__seats__number=F("seat"))
+        .first()
     )
+    if record is None or record.seat is None:
+        raise answer
+    return record.match, record.seat, record.ply
 
 
 def _close_when_decided(match: Match, position: Position[Any], seats: list[Seat], now: datetime) -> None:

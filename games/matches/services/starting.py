@@ -50,10 +50,7 @@ def match_start(
         seed = entropy(SEED_BYTES) if seed_row is None else seed_taken(seed_row)
         shares = [spec.entropy for spec in seats]
         chance = Live(seed, joined_entropy(shares))
-        try:
-            step = Position.start(rules, mode=mode, seats=len(seats), options=options, chance=chance, carried=carried)
-        except KernelRefused as refused:
-            raise Refused(refused.refusal) from refused
+        step = _set_up(rules, mode=mode, seats=len(seats), options=options, chance=chance, carried=carried)
         match = _match_row(rules, step, mode=mode, options=options, seats=seats, now=now)
         match.commitment, match.spectators = commitment_of(seed), spectators
         pack_keep(pack=rules.pack, now=now)
@@ -86,6 +83,16 @@ def _check_seats(seats: Sequence[SeatSpec]) -> None:
             raise ValueError(f"seat {number} needs a person or an agent")
         if spec.agent and spec.agent not in agent_names():
             raise UnknownAgent(agent=spec.agent, agents=", ".join(agent_names()))
+    people = [spec.user.pk for spec in seats if spec.user is not None]
+    if len(set(people)) < len(people):
+        raise ValueError("a person has one seat in a match")
+
+
+def _set_up(rules: Game[Any], **how: Any) -> Step[Any]:
+    try:
+        return Position.start(rules, **how)
+    except KernelRefused as refused:
+        raise Refused(refused.refusal) from refused
 
 
 def _match_row(

@@ -6,7 +6,7 @@ from games.matches import errors, services
 from games.matches.models import Deadline, Match, Seat, Spectators, Status
 
 from .scene import NOON, answer, seen, started
-from .toy_game import Place
+from .toy_game import Place, PlayCard
 
 pytestmark = pytest.mark.django_db
 
@@ -74,6 +74,12 @@ def test_nothing_stands_in_an_aborted_match(player, rival):
     assert seen(match, player).decisions == []
     with pytest.raises(errors.MatchOver):
         answer(match, player, Place(1), decision_id=1)
+    assert abort(match, rival).aborted
+
+
+def test_a_match_that_was_won_is_not_aborted(player, rival):
+    match = started(player, rival, goal=1)
+    answer(match, player, PlayCard(0))
     with pytest.raises(errors.MatchOver):
         abort(match, rival)
 

@@ -1,9 +1,9 @@
 """One move: what it changes, and what does not change when it is refused."""
 
 import pytest
+from msgspec import structs
 
-from games.kernel.contract import Game
-from games.matches import errors, selectors, services
+from games.matches import errors, services
 from games.matches.models import Deadline, Match, MoveRecord, Spectators, Status
 
 from .scene import NOON, answer, board, decision_for, row, seen, started
@@ -186,7 +186,10 @@ class TestRetrying:
         assert answer(match, player, Place(3), client_move_id="a").ply == 1
 
 
-def test_a_match_keeps_the_content_it_began_with(player, rival, pebbles, monkeypatch):
+def test_a_match_of_an_older_state_schema_is_upgraded_by_its_next_move(player, rival, pebbles, monkeypatch):
     match = started(player, rival)
-    assert isinstance(selectors.match_for(player, match.id).game, Game)
-    assert selectors.match_for(player, match.id).game.pack.hash == match.pack_id
+    monkeypatch.setattr(pebbles, "info", structs.replace(pebbles.info, state_schema=2))
+    monkeypatch.setattr(pebbles, "upgrades", {1: lambda state: state | {"points": [7, 7]}})
+    assert board(answer(match, player, Place(1)).match).points == (7, 7)
+    assert Match.objects.get(pk=match.pk).state_schema == 2
+    assert board(answer(match, rival, Place(2)).match).points == (7, 7)

@@ -53,8 +53,6 @@ def test_who_has_resigned_moves_no_more_and_sees_as_a_spectator(player, rival, o
     resign(match, player)
     with pytest.raises(errors.SeatResigned):
         answer(match, player, Place(1), decision_id=1)
-    with pytest.raises(errors.SeatResigned):
-        resign(match, player)
     assert seen(match, player).viewer is None
     assert seen(match, player).decisions == []
     assert board(seen(match, player)).hand == ()
@@ -102,6 +100,15 @@ def test_in_an_open_group_the_default_is_played(player, rival, outsider):
     assert list(kinds[:2]) == ["defaulted", "resigned"]
     assert board(seen(match, player)).points == (5, 0, 0)
     assert seen(match, player).awaited == (1,)
+
+
+@pytest.mark.parametrize("others", [1, 2])
+def test_asked_again_it_gives_the_same_answer(player, rival, outsider, others):
+    match = started(player, *(rival, outsider)[:others])
+    once, again = resign(match, player), resign(match, player)
+    assert (once.seat, once.ply, once.agent) == (again.seat, again.ply, again.agent)
+    assert again.match.viewer is None
+    assert MoveRecord.objects.filter(match=match).count() == 2
 
 
 def test_an_ended_match_is_not_resigned(player, rival):

@@ -31,6 +31,15 @@ class TestWhoMaySee:
             view = selectors.match_for(user, match.id, match.capability)
             assert (view.viewer, board(view).hand, view.decisions) == (None, (), [])
 
+    def test_a_renewed_link_shuts_out_who_had_the_old_one(self, player, rival, outsider):
+        match = started(player, rival, spectators=Spectators.LINK)
+        link = services.capability_renew(match_id=match.id, user=rival)
+        assert selectors.match_for(None, match.id, link).viewer is None
+        with pytest.raises(errors.NotFound):
+            selectors.match_for(None, match.id, match.capability)
+        with pytest.raises(errors.NotFound):
+            services.capability_renew(match_id=match.id, user=outsider)
+
     def test_everybody_watches_an_open_match(self, player, rival, outsider):
         match = started(player, rival, spectators=Spectators.OPEN)
         assert seen(match, outsider).viewer is seen(match).viewer is None

@@ -83,6 +83,12 @@ def test_a_seat_needs_a_person_or_an_agent(player):
         )
 
 
+def test_a_person_has_one_seat(player):
+    with pytest.raises(ValueError, match="one seat"):
+        started(player, player)
+    assert not Match.objects.exists()
+
+
 def test_a_match_keeps_the_content_it_began_with(player, rival):
     """The shipped pack changes later; the match goes on with its own, from the database."""
     match = started(player, rival)
