@@ -8,7 +8,7 @@ from types import FrameType
 from config.embedded.errors import LaunchError, explain_os_error
 from config.embedded.place import Place, checkout_place
 from config.serve.lock import take_lock
-from config.serve.options import Options, read_options, refuse_taken_port
+from config.serve.options import Options, read_options
 from config.serve.supervisor import Supervisor
 
 ENDING_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -33,7 +33,6 @@ def main() -> int:
 def _serve(options: Options, place: Place) -> int:
     try:
         lock = take_lock(place.home / "lock", url=options.url)
-        refuse_taken_port(options)
         supervisor = Supervisor(options, place, lock, say=_say)
     except LaunchError as error:
         return _fail(error)
