@@ -4,7 +4,7 @@ import pytest
 
 from games.kernel.chance import Fast, Loaded
 from games.kernel.errors import Refused
-from games.rules.sequence_numbers.events import CardDrawn, ChipPlaced, ChipRemoved
+from games.rules.sequence_numbers.events import CardDrawn, ChipPlaced, ChipRemoved, TurnPassed
 from games.rules.sequence_numbers.moves import ExchangeDeadCard, Pass, PlayMinus, PlayNumber, PlayPlus
 from games.rules.sequence_numbers.state import NOBODY
 from games.rules.sequence_numbers.turns.asking import TAKE_TURN
@@ -80,6 +80,27 @@ def test_minus_removes_an_opponents_chip_and_places_none():
     assert len(game.state.hands[0]) == 1, "a card is drawn after a Minus too"
 
 
+@pytest.mark.parametrize(("last", "after"), [(at(1, 8), None), (at(0, 1), at(0, 1))])
+def test_the_last_space_is_forgotten_when_its_chip_is_removed(last, after):
+    game = table(BOTH_17_COVERED, hands={0: ["minus-1"], 1: ["plus-2"]}, last_space=last)
+    game.play(0, PlayMinus(slot("minus-1"), at(1, 8)))
+    assert game.state.last_space == after
+
+
+@pytest.mark.parametrize(
+    ("space", "code"),
+    [(-1, "no_such_space"), (100, "no_such_space"), *((corner, "corner_is_free") for corner in (0, 9, 90, 99))],
+)
+def test_a_card_cannot_be_played_beyond_the_board_or_on_a_corner(space, code):
+    game = table(hands={0: ["plus-1", "minus-1", "add-9-8"]})
+    for move in (
+        PlayPlus(slot("plus-1"), space),
+        PlayMinus(slot("minus-1"), space),
+        PlayNumber(slot("add-9-8"), space),
+    ):
+        assert game.refusal_code(0, move) == code
+
+
 def test_a_space_that_minus_cleared_can_be_covered_again_later():
     game = table(BOTH_17_COVERED, hands={0: ["minus-1"], 1: ["add-9-8"]})
     game.play(0, PlayMinus(slot("minus-1"), at(1, 8)))
@@ -144,7 +165,8 @@ def test_passing_is_refused_while_a_card_can_be_played_or_exchanged():
 def test_a_hand_without_any_use_passes_and_draws_nothing():
     game = table(hands={0: ["minus-1"], 1: ["plus-1"]})
     assert game.legal(0) == [Pass()]
-    game.play(0, Pass())
+    step = game.play(0, Pass())
+    assert step.events == (TurnPassed(seat=0),)
     assert game.hand(0) == ["minus-1"]
     assert game.asked(1) == [TAKE_TURN]
 
