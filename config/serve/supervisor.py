@@ -68,9 +68,11 @@ class Supervisor:
         self._start_postgres()
         self._start_valkey()
         self._prepare(parts.prepare(home=home))
-        for part in parts.programs(self._options, home=home):
-            self._running.append(self._launch(part))
+        # The API starts alone: people wait for it, and the others would take its processor time.
+        api, *others = parts.programs(self._options, home=home)
+        self._running.append(self._launch(api))
         self._wait_until_healthy()
+        self._running += [self._launch(part) for part in others]
         self._say(greeting(self._options, home=home, servers=self._sources))
 
     def watch(self, *, forever: Callable[[], bool]) -> None:
