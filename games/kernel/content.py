@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar, get_args, get_origin
 
 import msgspec
 
@@ -67,7 +67,11 @@ class Pack:
         return hashlib.sha256(self.data).hexdigest()
 
     def read(self, file: str, kind: type[T]) -> T:
-        """Decodes one file. Raises `ContentError` when it is missing, is no TOML or does not fit the type."""
+        """Decodes one file. Raises `ContentError` when it is missing, is no TOML or does not fit the type.
+
+        Raises `TypeError` when the type would let an unknown field, such as a misspelt one, pass unnoticed.
+        """
+        _check_strict(kind, set())
         try:
             plain = tomllib.loads(self.files[file])
         except KeyError as error:
@@ -108,3 +112,18 @@ def _flatten(file: str, node: Mapping[str, Any], prefix: str, into: dict[str, st
             into[path] = value
         else:
             raise ContentError(file, f"a text must be a string - at `$.{path}`")
+
+
+def _check_strict(kind: Any, seen: set[Any]) -> None:
+    """All Structs within the type must forbid unknown fields."""
+    if kind in seen or get_origin(kind) is Literal:
+        return
+    seen.add(kind)
+    struct = get_origin(kind) or kind
+    if isinstance(struct, type) and issubclass(struct, msgspec.Struct):
+        if not struct.__struct_config__.forbid_unknown_fields:
+            raise TypeError(f"{struct.__name__} is read from content, so it must forbid unknown fields")
+        for field in msgspec.structs.fields(kind):
+            _check_strict(field.type, seen)
+    for argument in get_args(kind):
+        _check_strict(argument, seen)

@@ -76,7 +76,5 @@ class Masked(Event, frozen=True, kw_only=True):
 class Answered(Public, frozen=True):
     """A seat has given its sealed answer. What it is stays hidden until the group is revealed."""
 
-    reveals: ClassVar[bool] = False
-
     seat: int
     decision: str

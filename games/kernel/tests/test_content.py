@@ -55,6 +55,21 @@ def test_a_mistake_is_reported_with_its_file_and_path(files: dict[str, str], mes
     assert error.value.file == "cards.toml"
 
 
+class Loose(Struct, frozen=True):
+    value: int
+
+
+class Deck(Struct, frozen=True, forbid_unknown_fields=True):
+    cards: dict[str, list[Loose | None]]
+    inner: "Deck | None" = None
+
+
+@pytest.mark.parametrize("kind", [Loose, Deck, dict[str, Loose]])
+def test_a_type_that_would_let_a_misspelt_field_pass_cannot_be_read(kind: type):
+    with pytest.raises(TypeError, match="Loose is read from content, so it must forbid unknown fields"):
+        Pack({"cards.toml": ""}).read("cards.toml", kind)
+
+
 TEXTS = Pack(
     {
         "text.en.toml": '[card]\ncrow = "Crow"\nowl = "Owl"',
