@@ -73,8 +73,10 @@ def _which(position: Position[Any], wits: Chance) -> Decision:
 
 
 def attempts(case: Case, seed: int = 0) -> list[Move]:
-    """Moves to try everywhere: those of a playout, and those with odd values put into them."""
+    """Moves to try everywhere: those of a playout, its defaults, and both with odd values put into them."""
     played = dict.fromkeys(moment.move for moment in moments(case, seed))
+    for moment in moments(case, seed):
+        played.update(dict.fromkeys(moment.position.default(decision) for decision in moment.position.owed()))
     by_type: dict[str, list[Move]] = {}
     for move in played:
         by_type.setdefault(move.tag_name(), []).append(move)

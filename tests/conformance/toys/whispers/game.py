@@ -62,6 +62,7 @@ class Whispers(Game[Whisper]):
     def __init__(self, pack: Pack, leak: Leak | None = None) -> None:
         super().__init__(pack)
         self.copies = pack.read("birds.toml", dict[str, dict[str, int]])["copies"]
+        self.kinds = list(self.copies)
         self.leak = leak
 
     def setup(self, mode: str, seats: int, options: NoOptions, chance: Chance, carried: None) -> Whisper:
@@ -93,7 +94,7 @@ class Whispers(Game[Whisper]):
         if decision.name == "boast":
             return [Boast()]
         rivals = [seat for seat in range(len(state.hands)) if seat != decision.seat]
-        guesses: list[Move] = [Guess(seat, bird) for seat in rivals for bird in self.copies]
+        guesses: list[Move] = [Guess(seat, kind) for seat in rivals for kind in range(len(self.kinds))]
         swaps: list[Move] = [Swap(slot) for slot in state.hands[decision.seat]]
         return [move for move in guesses + swaps if self.why_not(state, decision, move) is None]
 
@@ -103,10 +104,10 @@ class Whispers(Game[Whisper]):
                 return NotYourCard(slot)
             case Guess(seat) if seat == decision.seat or not 0 <= seat < len(state.hands):
                 return NoSuchRival(seat)
-            case Guess(_, bird) if bird not in self.copies:
-                return UnknownBird(bird)
-            case Guess(seat, bird) if bird in state.guessed[seat] or self._rules_out(state, seat, bird):
-                return GuessedBefore(seat, bird, self._truth(state, seat))
+            case Guess(_, kind) if not 0 <= kind < len(self.kinds):
+                return UnknownBird(kind)
+            case Guess(seat, kind) if kind in state.guessed[seat] or self._rules_out(state, seat, kind):
+                return GuessedBefore(seat, kind, self._truth(state, seat))
         return None
 
     def play(self, turn: Turn[Whisper], decision: Decision, move: Move) -> None:
@@ -115,20 +116,20 @@ class Whispers(Game[Whisper]):
             case Boast():
                 turn.tell(Boasted(seat))
                 return
-            case Guess(rival, bird):
-                self._guess(turn, seat, rival, bird)
+            case Guess(rival, kind):
+                self._guess(turn, seat, rival, kind)
             case Swap(slot):
                 self._swap(turn, seat, slot)
         if self.outcome(state) is None:
             state.active = (seat + 1) % len(state.hands)
             turn.ask(state.active, "act", OneOf(("guess", "swap")))
 
-    def _guess(self, turn: Turn[Whisper], seat: int, rival: int, bird: str) -> None:
-        state = turn.state
+    def _guess(self, turn: Turn[Whisper], seat: int, rival: int, kind: int) -> None:
+        state, bird = turn.state, self.kinds[kind]
         hit = next((slot for slot in state.hands[rival] if state.cards.face[slot] == bird), None)
         if hit is None:
-            state.guessed[rival].append(bird)
-            turn.tell(GuessedWrong(rival, bird))
+            state.guessed[rival].append(kind)
+            turn.tell(GuessedWrong(rival, kind))
             return
         state.cards.turn_up(hit)
         state.hands[rival].remove(hit)
@@ -186,8 +187,8 @@ class Whispers(Game[Whisper]):
 
     # Planted leaks
 
-    def _rules_out(self, state: Whisper, seat: int, bird: str) -> bool:
-        return self.leak is Leak.LEGAL_MOVE_LIST and bird not in self._birds_of(state, seat)
+    def _rules_out(self, state: Whisper, seat: int, kind: int) -> bool:
+        return self.leak is Leak.LEGAL_MOVE_LIST and self.kinds[kind] not in self._birds_of(state, seat)
 
     def _truth(self, state: Whisper, seat: int) -> tuple[str, ...]:
         return self._birds_of(state, seat) if self.leak is Leak.ERROR_DETAILS else ()
@@ -201,8 +202,8 @@ class Whispers(Game[Whisper]):
         turn.tell(CardSwapped(seat, bird=shown, slot=drawn if self.leak is Leak.SLOT_NUMBER else None))
         if self.leak is Leak.TEXT:
             logging.getLogger(__name__).info("seat %s drew %s", seat, bird)
-        if self.leak is Leak.COUNTER and bird == "crow":
+        if self.leak is Leak.COUNTER and bird == self.kinds[0]:
             turn.withdraw(turn.offer(seat, "boast", OneOf(("boast",))))
 
     def _may_boast(self, state: Whisper, drawn: int) -> bool:
-        return self.leak is not Leak.OFFER or state.cards.face[drawn] == "crow"
+        return self.leak is not Leak.OFFER or state.cards.face[drawn] == self.kinds[0]

@@ -20,8 +20,8 @@ class Whisper(Struct):
     deck: list[int]
     hands: list[list[int]]
     points: list[int]
-    guessed: list[list[str]]
-    """The birds guessed wrongly of each seat since its last swap."""
+    guessed: list[list[int]]
+    """The kinds guessed wrongly of each seat since its last swap."""
     found: list[int]
     active: int = 0
 
@@ -32,8 +32,10 @@ class Ending(enum.StrEnum):
 
 
 class Guess(Move, frozen=True):
+    """`kind` is a bird's number in the order of the pack."""
+
     seat: int
-    bird: str
+    kind: int
 
 
 class Swap(Move, frozen=True):
@@ -52,7 +54,7 @@ class GuessedRight(Public, frozen=True):
 
 class GuessedWrong(Public, frozen=True):
     seat: int
-    bird: str
+    kind: int
 
 
 class CardSwapped(Public, frozen=True):
@@ -78,16 +80,16 @@ class NoSuchRival(Refusal, frozen=True):
 
 
 class UnknownBird(Refusal, frozen=True):
-    sentence = "There is no {bird} in this deck."
-    bird: str
+    sentence = "There is no kind {kind} of birds in this deck."
+    kind: int
 
 
 class GuessedBefore(Refusal, frozen=True):
     """`truth` is always empty, but where a leak is planted."""
 
-    sentence = "{bird} was guessed of seat {seat} already."
+    sentence = "Kind {kind} was guessed of seat {seat} already."
     seat: int
-    bird: str
+    kind: int
     truth: tuple[str, ...] = ()
 
 
@@ -103,7 +105,7 @@ class WhisperView(View, frozen=True):
     points: tuple[int, ...]
     hand: tuple[BirdSeen, ...] | None
     hand_sizes: tuple[int, ...]
-    guessed: tuple[tuple[str, ...], ...]
+    guessed: tuple[tuple[int, ...], ...]
     found: tuple[str, ...]
     deck: int
     rumour: str | None = None

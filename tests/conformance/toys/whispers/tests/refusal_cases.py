@@ -9,13 +9,13 @@ GAME = shipped_game(Whispers)
 
 
 def _guessed_before() -> Row:
-    position = played(GAME, (0, "act", Guess(1, "crow")), (1, "act", Guess(0, "owl")), mode="table")
-    return asked(position, 0, "act", Guess(1, "crow"))
+    position = played(GAME, (0, "act", Guess(1, 0)), (1, "act", Guess(0, 2)), mode="table")
+    return asked(position, 0, "act", Guess(1, 0))
 
 
 REFUSALS = {
     "not_your_card": lambda: asked(played(GAME, mode="table"), 0, "act", Swap(15)),
-    "no_such_rival": lambda: asked(played(GAME, mode="table"), 0, "act", Guess(0, "crow")),
-    "unknown_bird": lambda: asked(played(GAME, mode="table"), 0, "act", Guess(1, "dodo")),
+    "no_such_rival": lambda: asked(played(GAME, mode="table"), 0, "act", Guess(0, 0)),
+    "unknown_bird": lambda: asked(played(GAME, mode="table"), 0, "act", Guess(1, 9)),
     "guessed_before": _guessed_before,
 }
