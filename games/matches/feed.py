@@ -13,10 +13,9 @@ from games.kernel.events import Event
 from games.kernel.position import redacted
 from games.kernel.snapshot import events_codec
 from games.matches.errors import BadCursor, NoSuchPly
-from games.matches.history import History
+from games.matches.history import History, of_ply
 from games.matches.models import MoveRecord, RecordKind
 from games.matches.seen import FeedEntry, FeedPage, MatchView, PastView
-from games.matches.services.taking_back import of_ply
 
 LARGEST_PAGE = 200
 _PREFIX = "ply:"

@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+import msgspec
+
 from games.kernel.chance import Chance, ChanceCall, Live, Loaded
 from games.kernel.contract import Game
 from games.kernel.events import SPECTATOR, Event
@@ -147,3 +149,9 @@ def with_ply(position: Position[Any], ply: int) -> Position[Any]:
     """The position, changed in place, at another ply: for what happens to a match outside its game."""
     position.snapshot.ply = ply
     return position
+
+
+def of_ply(record: MoveRecord) -> int:
+    """The ply that a `taken_back` record took back."""
+    ply: int = msgspec.json.decode(record.payload)["of_ply"]
+    return ply

@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 
 from games.matches.connection import retried_when_lost
 from games.matches.errors import MatchError
-from games.matches.history import History
+from games.matches.history import History, of_ply
 from games.matches.models import Match, MoveRecord, RecordKind
 from games.matches.results import StepTakenBack
 from games.matches.seen import MatchView, game_of
@@ -71,9 +71,3 @@ def _result(match: Match, record: MoveRecord, view: MatchView, repeated: bool) -
         match=view,
         repeated=repeated,
     )
-
-
-def of_ply(record: MoveRecord) -> int:
-    """The ply that a `taken_back` record took back."""
-    ply: int = msgspec.json.decode(record.payload)["of_ply"]
-    return ply
