@@ -18,9 +18,10 @@ from games.kernel.position import Position, Step, why_not_start
 
 from .toys.echo_duel.game import EchoDuel
 from .toys.lantern_auction.game import LanternAuction
+from .toys.last_stone.game import LastStone
 from .toys.whispers.game import Whispers
 
-TOYS: Final[tuple[type[Game[Any]], ...]] = (LanternAuction, EchoDuel, Whispers)
+TOYS: Final[tuple[type[Game[Any]], ...]] = (LanternAuction, EchoDuel, Whispers, LastStone)
 
 
 @dataclass(frozen=True)
