@@ -7,6 +7,9 @@ from config.graphql.view import GraphQLView
 from config.health import health, liveness
 from config.schema import schema
 
+admin.site.site_header = admin.site.site_title = "Longtable"
+admin.site.index_title = "Operators' pages"
+
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", health, name="health"),
     path("healthz/live", liveness, name="liveness"),

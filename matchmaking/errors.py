@@ -122,3 +122,10 @@ class OptionsOutdated(LobbyError):
 
     code = "options_outdated"
     sentence = "{game} does not know these options any more."
+
+
+class TableAlive(LobbyError):
+    """An operator closes only what nobody waits at."""
+
+    code = "table_alive"
+    sentence = "People sat here within the last day: the table is not dead."
