@@ -4,9 +4,11 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PYTEST_ARGS ?=
+URL ?= http://127.0.0.1:8000
+DEMO_ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help env base-env serve test check lint types imports schema schema-check lock-check licences audit typescript lock clean
+.PHONY: help env base-env serve demo test check lint types imports schema schema-check lock-check licences audit typescript lock clean
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -22,6 +24,9 @@ base-env:
 
 serve: base-env ## run the service with its own PostgreSQL and Valkey
 	@$(BIN)/python -m config.serve
+
+demo: base-env ## let scripted clients play every game against a running service (URL says where)
+	@$(BIN)/python -m tests.demo --url $(URL) $(DEMO_ARGS)
 
 test: env ## run all tests in parallel against private servers
 	@$(BIN)/pytest -n auto $(PYTEST_ARGS)
