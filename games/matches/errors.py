@@ -70,7 +70,7 @@ class StaleDecision(MatchError):
 class Refused(MatchError):
     """The kernel or the game refuses; code, sentence and details are the refusal's."""
 
-    sentence = "{refusal.message}"
+    sentence = "The rules refuse it."
 
     def __init__(self, refusal: Refusal) -> None:
         self.refusal = refusal
@@ -92,7 +92,7 @@ class IdempotencyConflict(MatchError):
 class TakeBackImpossible(MatchError):
     """The last step cannot be taken back; `reason` says why.
 
-    Reasons: nothing_to_take_back, not_your_step, drew_chance_or_revealed, group_open, decided_meanwhile.
+    Reasons: nothing_to_take_back, not_your_step, drew_chance_or_revealed, group_open.
     """
 
     code = "take_back_impossible"

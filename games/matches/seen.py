@@ -74,6 +74,13 @@ class MatchView:
         return tuple(sorted({decision.seat for decision in self.position.owed()}))
 
     @cached_property
+    def abort_agreed(self) -> tuple[int, ...]:
+        """The seats that have agreed to abort, as long as the match stands where it did then. Public."""
+        if not self.match.is_live:
+            return ()
+        return tuple(seat.number for seat in self.seats if seat.abort_agreed_ply == self.match.ply)
+
+    @cached_property
     def decisions(self) -> list[Decision]:
         """What the viewer may answer now, offers included; nothing for spectators."""
         if self.viewer is None or not self.match.is_live:

@@ -25,7 +25,7 @@ def agents_catch_up() -> int:
 
 @shared_task(name="matches.match_audit_replays")
 def match_audit_replays() -> int:
-    return services.matches_audit(now=timezone.now())
+    return services.matches_audit()
 
 
 @shared_task(name="matches.receipts_prune")

@@ -8,6 +8,9 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 
+ENTROPY_LENGTH = 200
+"""How long a player's share in the luck of a match may be."""
+
 
 class Status(models.TextChoices):
     LIVE = "live"
@@ -105,7 +108,7 @@ class MatchSecret(models.Model):
 
     match = models.OneToOneField(Match, primary_key=True, on_delete=models.CASCADE, related_name="secret")
     seed = models.BinaryField()
-    entropy = ArrayField(models.CharField(max_length=200))
+    entropy = ArrayField(models.CharField(max_length=ENTROPY_LENGTH))
     agent_key = models.BinaryField()
     carried = models.TextField(default="null")
 

@@ -7,6 +7,8 @@ from django.db.models import Q
 
 from games.matches.models.match import Match
 
+CLIENT_MOVE_ID_LENGTH = 64
+
 
 class RecordKind(models.TextChoices):
     STARTED = "started"
@@ -40,7 +42,7 @@ class MoveRecord(models.Model):
     reversible = models.BooleanField()
     created_at = models.DateTimeField()
     hash = models.CharField(max_length=64)
-    client_move_id = models.CharField(max_length=64, null=True)
+    client_move_id = models.CharField(max_length=CLIENT_MOVE_ID_LENGTH, null=True)
     payload_hash = models.CharField(max_length=64, blank=True, default="")
 
     class Meta:

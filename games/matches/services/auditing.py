@@ -1,7 +1,6 @@
 """Playing ended matches again: the log must lead to the snapshot, and its chance must be the committed stream's."""
 
 import logging
-from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -21,9 +20,8 @@ logger = logging.getLogger(__name__)
 AGREES, DIFFERS, OTHER_RULES = "agrees", "differs", "rules"
 
 
-def matches_audit(*, now: datetime, limit: int = 50) -> int:
+def matches_audit(*, limit: int = 50) -> int:
     """Audits ended matches that were not audited yet, oldest first. Returns how many differ."""
-    del now
     ended = Match.objects.exclude(status=Status.LIVE).filter(audit="").order_by("ended_at")[:limit]
     return sum(match_audit(match_id=match.id) is not None for match in ended)
 

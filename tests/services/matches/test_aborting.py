@@ -29,7 +29,9 @@ def test_later_all_must_agree(player, rival, outsider):
     first = abort(match, player)
     assert (first.aborted, first.agreed, first.awaited) == (False, (0,), (1, 2))
     assert not abort(match, rival).aborted
+    assert seen(match, outsider).abort_agreed == (0, 1)
     assert abort(match, outsider).aborted
+    assert seen(match, outsider).abort_agreed == ()
 
 
 def test_agents_agree_to_everything(player):

@@ -135,7 +135,7 @@ def test_the_command_writes_what_the_script_accepts(ended, player, rival, tmp_pa
 
 class TestAudit:
     def test_an_honest_match_agrees_with_its_log(self, ended):
-        assert services.matches_audit(now=NOON) == 0
+        assert services.matches_audit() == 0
         ended.refresh_from_db()
         assert ended.audit == "agrees"
 
@@ -151,7 +151,7 @@ class TestAudit:
         answer(other, player, PlayCard(1))
         snapshot = Match.objects.get(pk=other.pk).snapshot
         Match.objects.filter(pk=match.pk).update(snapshot=snapshot)
-        assert services.matches_audit(now=NOON) == 1
+        assert services.matches_audit() == 1
         assert "the snapshot differs" in caplog.text
         assert Match.objects.get(pk=match.pk).audit == "differs"
 
@@ -165,5 +165,5 @@ class TestAudit:
 
     def test_a_live_match_is_left_alone(self, player, rival):
         match = started(player, rival)
-        assert services.matches_audit(now=NOON) == 0
+        assert services.matches_audit() == 0
         assert Match.objects.get(pk=match.pk).audit == ""
