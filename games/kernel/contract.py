@@ -68,6 +68,11 @@ class Info(Struct, frozen=True, kw_only=True):
     carried: type[Carried] | None = None
     locales: tuple[str, ...] = ("en",)
 
+    def written(self) -> tuple[type[Struct], ...]:
+        """The types beside the state that are stored and sent: they obey its rules."""
+        carried = () if self.carried is None else (self.carried,)
+        return (self.options, *carried, *self.moves, *self.events, *self.refusals)
+
     def mode(self, name: str) -> Mode | None:
         return next((mode for mode in self.modes if mode.name == name), None)
 
@@ -139,6 +144,8 @@ class Game(ABC, Generic[S]):
         super().__init_subclass__()
         if "info" in cls.__dict__:
             check_state_type(cls.info.state, cls.info.slug)
+            for kind in cls.info.written():
+                check_state_type(kind, kind.__name__)
 
     # Setting up
 

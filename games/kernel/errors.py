@@ -40,7 +40,12 @@ class Refusal(Struct, frozen=True, tag_field="code", tag=snake_case):
 
     @property
     def message(self) -> str:
-        return self.sentence.format(**self.details)
+        """The sentence with its details; a detail of several values reads as a list."""
+        return self.sentence.format(**{name: _spoken(value) for name, value in self.details.items()})
+
+
+def _spoken(value: Any) -> Any:
+    return ", ".join(map(str, value)) if isinstance(value, tuple | list) else value
 
 
 class Refused(Exception):  # noqa: N818 - it is an answer, not an error of the program

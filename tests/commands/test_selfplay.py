@@ -9,12 +9,14 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from games import catalogue
-from tests.conformance.cases import TOYS
+from tests.conformance.toys.echo_duel.game import EchoDuel
+from tests.conformance.toys.lantern_auction.game import LanternAuction
+from tests.conformance.toys.whispers.game import Whispers
 
 
 @pytest.fixture(autouse=True)
 def _toys_in_the_catalogue(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(catalogue, "GAMES", TOYS)
+    monkeypatch.setattr(catalogue, "GAMES", (LanternAuction, EchoDuel, Whispers))
 
 
 def selfplay(*arguments: str) -> str:
@@ -62,8 +64,8 @@ def test_without_json_it_prints_a_line_for_people():
     [
         (("chess",), "There is no game 'chess'. The catalogue has: lantern_auction, echo_duel, whispers."),
         (("whispers", "--mode", "opera"), "Whispers has no mode 'opera'. It has: table."),
-        (("whispers", "--seats", "9"), "table is played with (2, 3) seats, not 9."),
-        (("whispers", "--seats", "0"), "table is played with (2, 3) seats, not 0."),
+        (("whispers", "--seats", "9"), "table is played with 2, 3 seats, not 9."),
+        (("whispers", "--seats", "0"), "table is played with 2, 3 seats, not 0."),
         (("whispers", "--agents", "clever"), "There is no agent 'clever'. There are: random, greedy"),
         (("whispers", "--agents", "random,greedy,random"), "--agents names 3 agents for 2 seats."),
         (("whispers", "--option", "lots=3"), "Whispers has no option 'lots'. It has: none."),

@@ -4,7 +4,6 @@ import msgspec
 import pytest
 
 from games.kernel.chance import Fast
-from games.kernel.codec import check_state_type
 from games.kernel.decisions import Amount, Arrange, Decision, Pick, move_names
 from games.kernel.errors import Refused
 from games.kernel.events import Answered
@@ -241,13 +240,6 @@ def test_a_replaced_sealed_answer_takes_no_ply_and_says_nothing(case: Case):
             step = moment.position.apply(decision.seat, decision.id, other, Fast(0))
             assert (step.took_ply, step.events, step.position.ply) == (False, (), moment.position.ply)
             assert step.position.sealed_answer(decision.id) == other
-
-
-@every_game
-def test_everything_that_is_written_down_can_be_kept(game):
-    info = game.info
-    for kind in (info.state, info.options, *info.moves, *info.events, *info.refusals, *filter(None, [info.carried])):
-        check_state_type(kind, kind.__name__)
 
 
 @every_game

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from games.kernel.codec import Codec, StateTypeError, check_state_type
+from games.kernel.moves import Move
 
 from .puppet import Puppet
 
@@ -104,6 +105,15 @@ def test_types_that_do_not_are_refused_with_the_path_to_them(kind: Any, path: st
 def test_a_game_with_such_a_state_cannot_be_defined():
     with pytest.raises(StateTypeError, match=r"puppet\.score"):
         type("Wrong", (Puppet,), {"info": msgspec.structs.replace(Puppet.info, state=WithFloat)})
+
+
+class Weigh(Move, frozen=True):
+    kilograms: float
+
+
+def test_a_game_with_such_a_move_cannot_be_defined():
+    with pytest.raises(StateTypeError, match=r"Weigh\.kilograms"):
+        type("Wrong", (Puppet,), {"info": msgspec.structs.replace(Puppet.info, moves=(Weigh,))})
 
 
 @given(st.dictionaries(st.text(), st.booleans()))

@@ -63,10 +63,10 @@ def test_a_refusal_without_a_sentence_cannot_be_defined():
 
 
 def test_a_refusal_has_a_code_details_and_a_message():
-    refusal = WrongMove(decision="bid", move="pass", takes=("raise",))
+    refusal = WrongMove(decision="bid", move="pass", takes=("raise", "fold"))
     assert refusal.code == "wrong_move"
-    assert refusal.details == {"decision": "bid", "move": "pass", "takes": ("raise",)}
-    assert refusal.message == "bid is not answered by pass; it takes ('raise',)."
+    assert refusal.details == {"decision": "bid", "move": "pass", "takes": ("raise", "fold")}
+    assert refusal.message == "bid is not answered by pass; it takes raise, fold."
 
 
 def test_refusals_of_the_kernel_have_codes_of_their_own():
