@@ -12,5 +12,9 @@ LOGGING = {
         # Its own handlers would mail administrators and print every record twice.
         "django": {"handlers": [], "propagate": True},
         "django.server": {"handlers": [], "propagate": True},
+        # A sweep every second would write "received" and "succeeded" all day long.
+        "celery.worker.strategy": {"level": "WARNING"},
+        "celery.app.trace": {"level": "WARNING"},
+        "celery.beat": {"level": "WARNING"},
     },
 }
