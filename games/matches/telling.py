@@ -22,6 +22,9 @@ logger = logging.getLogger(__name__)
 REDIS_SECONDS = 0.5
 """A move must not wait for a server that does not answer."""
 
+TASK_SECONDS = 60
+"""A task that no worker took for so long is dropped: the sweeps have asked for it again."""
+
 
 class Outage:
     """After a failure a server is left alone for a while, so that it does not slow down every move; logged once."""
@@ -70,4 +73,6 @@ def streams_tell(match_id: UUID, ply: int) -> None:
 
 def task_send(name: str, **kwargs: object) -> bool:
     """Asks for a task, by name, now. Returns whether the broker took it."""
-    return _broker_outage.spares(lambda: current_app.send_task(name, kwargs=kwargs, retry=False, ignore_result=True))
+    return _broker_outage.spares(
+        lambda: current_app.send_task(name, kwargs=kwargs, expires=TASK_SECONDS, retry=False, ignore_result=True)
+    )

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 
 from games.matches.models import OutboxReceipt, OutboxRow
 from games.matches.outbox.consumers import News, Topic, registered, registered_names
@@ -20,6 +20,7 @@ logger = logging.getLogger(__name__)
 TRIES = 8
 FIRST_WAIT = timedelta(seconds=1)
 LONGEST_WAIT = timedelta(minutes=10)
+PARKED_FOR = timedelta(days=365)
 RECEIPTS_KEPT = timedelta(days=30)
 
 
@@ -32,9 +33,8 @@ def outbox_drain(*, now: datetime, limit: int = 500) -> int:
 
 
 def outbox_release(*, consumer: str, match_id: UUID, now: datetime) -> int:
-    """Lets a parked pair go on, once an operator has mended the reason. Returns how many rows were parked."""
-    parked = OutboxRow.objects.filter(consumer=consumer, match=match_id, parked_at__isnull=False)
-    return parked.update(parked_at=None, tries=0, next_try_at=now)
+    """Lets a parked pair go on, once an operator has mended the reason. Returns how many of its rows wait."""
+    return _pair(consumer, match_id).update(parked_at=None, tries=0, next_try_at=now)
 
 
 def receipts_prune(*, now: datetime) -> int:
@@ -90,7 +90,14 @@ def _put_off(row: OutboxRow, error: Exception, now: datetime) -> None:
     row.next_try_at = now + min(FIRST_WAIT * 2**row.tries, LONGEST_WAIT)
     if row.tries >= TRIES:
         row.parked_at = now
+        row.next_try_at = now + PARKED_FOR
         logger.error("outbox: parked %s for %s after %d tries (%s)", row.match_id, row.consumer, row.tries, row.error)
     else:
         logger.warning("outbox: %s for %s failed (%s)", row.match_id, row.consumer, row.error)
     row.save(update_fields=["tries", "error", "next_try_at", "parked_at"])
+    # The rows behind it cannot come earlier: put off too, they are not looked at in vain.
+    _pair(row.consumer, row.match_id).filter(id__gt=row.id).update(next_try_at=row.next_try_at)
+
+
+def _pair(consumer: str, match_id: UUID) -> QuerySet[OutboxRow]:
+    return OutboxRow.objects.filter(consumer=consumer, match=match_id)

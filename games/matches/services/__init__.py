@@ -1,4 +1,8 @@
-"""What can be done to matches: one module an idea, one transaction a service."""
+"""What can be done to matches: one module an idea, one transaction a service.
+
+Locks are taken in one order: the match's row first, then its seats, deadlines and log, and rows of the outbox are only
+added. A consumer of the outbox holds its row and may lock a match; nobody who holds a match waits for the outbox.
+"""
 
 from games.matches.outbox.drain import outbox_drain, outbox_release, receipts_prune
 from games.matches.services.aborting import match_abort

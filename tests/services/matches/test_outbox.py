@@ -96,13 +96,14 @@ class TestDraining:
             drain(NOON + timedelta(hours=hour))
         listener.fails = False
         later = NOON + timedelta(days=2)
+        drain(later)
         answer(match, player, Place(1))
         answer(other, player, Place(1))
         drain(later)
         assert (listener.plies(match), listener.plies(other)) == ([], [1])
         [parked] = selectors.outbox_parked()
         assert (parked.match, parked.consumer, parked.tries) == (match, "test", TRIES)
-        assert services.outbox_release(consumer="test", match_id=match.id, now=later) == 1
+        assert services.outbox_release(consumer="test", match_id=match.id, now=later) == 2
         drain(later)
         assert listener.plies(match) == [0, 1]
 
