@@ -275,3 +275,12 @@ def test_taken_seats_and_full_tables_are_told_apart(player, rival, outsider):
 def test_a_started_match_has_no_rematch_yet(player):
     key = do(player, "startMatch", **NEW, agents=["random"])["match"]["key"]
     assert do(player, "rematch", matchId=key)["__typename"] == "MatchNotOver"
+
+
+def test_a_table_of_an_older_release_does_not_spoil_the_list(player):
+    old, new = opened(player), opened(player)
+    Table.objects.filter(pk=old["key"]).update(options={"gone": 1})
+    options = {edge["node"]["key"]: edge["node"]["options"] for edge in player.ask(LISTS)["tables"]["edges"]}
+    assert options == {old["key"]: None, new["key"]: {"draw": "AUTO"}}
+    do(player, "addAgent", tableId=old["id"], agent="random")
+    assert do(player, "startTable", tableId=old["id"])["code"] == "options_outdated"

@@ -11,6 +11,7 @@ from matchmaking import services
 from matchmaking.errors import (
     AgentsDoNotFit,
     NotHost,
+    OptionsOutdated,
     RequestKeyReused,
     SeatsEmpty,
     TableNotFound,
@@ -182,3 +183,11 @@ def test_twenty_open_tables_do_not_keep_anybody_from_playing_alone(player):
 def test_four_people_play_as_their_sides(player, rival):
     match = started(player, rival, person("third"), person("fourth"), setup=race_of(4, mode="pairs"))
     assert [seat.side for seat in match.seats.all()] == [0, 0, 1, 1]
+
+
+def test_a_table_whose_options_the_game_does_not_know_any_more_does_not_start(player):
+    table = opened(player, race_of(1, mode="solo"))
+    Table.objects.filter(pk=table.pk).update(options={"laps": 1, "relay": True})
+    with pytest.raises(OptionsOutdated):
+        start(player, table)
+    assert not Match.objects.exists()
