@@ -20,6 +20,9 @@ def broken_invariants(state: State, components: Components) -> Iterator[str]:
         yield "a chip belongs to no side"
     if any(state.chips[corner] != NOBODY for corner in CORNERS):
         yield "a chip lies on a free corner"
+    callers = [state.side_of[call.caller] for call in state.calls]
+    if len(set(callers)) < len(callers):
+        yield "a side has two calls of table talk"
     yield from _broken_sequences(state)
     yield from _broken_knowledge(state)
 

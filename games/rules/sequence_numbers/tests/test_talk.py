@@ -57,6 +57,7 @@ def test_a_call_takes_effect_with_more_than_half_of_the_opponents(mode, seats, o
     assert TableTalkPunished(side=0) in step.events
     assert game.state.fines == [1 if side == 0 else 0 for side in game.state.side_of]
     assert not any(CONFIRM_TALK in game.asked(seat) for seat in range(seats))
+    assert [(call.settled, call.questions) for call in game.state.calls] == [(True, [])]
 
 
 def test_each_member_discards_a_card_of_its_choice_at_the_start_of_its_next_turn():
@@ -158,6 +159,9 @@ def test_a_side_has_one_call_until_the_callers_next_turn_has_ended():
     place(game, 1)
     assert CALL_TALK in game.asked(1)
     assert CALL_TALK in game.asked(3)
+    assert game.state.calls == []
+    game.play(1, CallTableTalk(0))
+    assert len(game.state.calls) == 1
 
 
 def test_a_call_without_a_majority_lapses_when_the_callers_next_turn_has_ended():
@@ -170,6 +174,7 @@ def test_a_call_without_a_majority_lapses_when_the_callers_next_turn_has_ended()
     step = game.play(1, card)
     assert TableTalkCallLapsed(caller=1) in step.events
     assert game.late_code(3, question, ConfirmTableTalk(1)) == "call_settled"
+    assert game.state.calls == []
     assert game.state.fines == [0, 0, 0, 0]
 
 
