@@ -68,4 +68,5 @@ lock: env ## renew requirements/*.txt from requirements/*.in (needs uv)
 
 clean: ## remove caches and the environment; the data of `make serve` stays
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis staticfiles
+	cd clients/typescript && rm -rf node_modules dist src/generated.ts
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
