@@ -3,6 +3,7 @@
 Everything else that leaves this app goes through `seen.MatchView`.
 """
 
+import re
 from dataclasses import dataclass, field
 
 import msgspec
@@ -11,6 +12,10 @@ from games.kernel.events import SPECTATOR
 from games.matches.evidence import canonical
 from games.matches.models import Exposure, Match, MatchSecret, MoveRecord
 from games.matches.seen import position_of
+
+# Line breaks stand between the values only: within a string they are escaped.
+_PLAIN_ARRAY = re.compile(r"\[\n *(?P<values>[^\[\]{}]*?)\n *\]")
+_LINE_BREAK = re.compile(r"\n *")
 
 RECORDS_AT_MOST = 300
 """How much of a log one look opens; the next one goes on from a later ply."""
@@ -67,4 +72,6 @@ def _seed(match: Match) -> list[Passage]:
 
 
 def _indented(json: bytes) -> str:
-    return msgspec.json.format(json, indent=2).decode()
+    """The JSON for people: an array of plain values stands in one line."""
+    text = msgspec.json.format(json, indent=2).decode()
+    return _PLAIN_ARRAY.sub(lambda array: "[" + _LINE_BREAK.sub(" ", array["values"]) + "]", text)

@@ -8,6 +8,7 @@ from django.http import HttpRequest
 
 from games import catalogue
 from games.matches import selectors
+from games.matches.services.auditing import DIFFERS
 
 
 class GameFilter(admin.SimpleListFilter):
@@ -30,12 +31,12 @@ class NeedsHelpFilter(admin.SimpleListFilter):
     parameter_name = "needs_help"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        return [("parked", "news is parked"), ("differs", "audit found a difference")]
+        return [("parked", "news is parked"), (DIFFERS, "audit found a difference")]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         if self.value() == "parked":
             return queryset.filter(Exists(selectors.outbox_parked().filter(match=OuterRef("pk"))))
-        return queryset.filter(audit="differs") if self.value() == "differs" else queryset
+        return queryset.filter(audit=DIFFERS) if self.value() == DIFFERS else queryset
 
 
 class ParkedFilter(admin.SimpleListFilter):

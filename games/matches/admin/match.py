@@ -14,6 +14,7 @@ from django.urls import URLPattern, path, reverse
 from django.utils import timezone
 
 from games.matches import selectors, services
+from games.matches.admin.cells import moment, short_id
 from games.matches.admin.filters import GameFilter, NeedsHelpFilter
 from games.matches.admin.finding import matches_found
 from games.matches.admin.looking import look_page, may_look
@@ -21,6 +22,7 @@ from games.matches.admin.outbox import may_release
 from games.matches.admin.readonly import ReadOnlyAdmin
 from games.matches.admin.sections import log_section, outbox_section, seats_section
 from games.matches.models import Match, MoveRecord, OutboxRow, Seat
+from games.matches.services.auditing import AGREES, DIFFERS, OTHER_RULES
 
 PUBLIC_COLUMNS = (
     "game", "mode", "options", "seats_count", "rules_version", "pack", "commitment", "spectators", "created_at",
@@ -30,9 +32,9 @@ PUBLIC_COLUMNS = (
 
 AUDIT_VERDICTS = {
     "": "not audited yet",
-    "agrees": "the replay agrees",
-    "differs": "THE REPLAY DIFFERS",
-    "rules": "other rules since: only the chain of hashes was checked",
+    AGREES: "the replay agrees",
+    DIFFERS: "THE REPLAY DIFFERS",
+    OTHER_RULES: "other rules since: only the chain of hashes was checked",
 }
 LOG_PAGE = 100
 
@@ -41,7 +43,7 @@ LOG_PAGE = 100
 class MatchAdmin(ReadOnlyAdmin):
     """Matches are looked at; they change by their players' moves and by services."""
 
-    list_display = ("id", "game", "mode", "status", "ply", "people", "created_at", "ended_at", "ending", "is_smooth")
+    list_display = ("short", "game", "people", "status", "ply", "created", "ended", "is_well")
     list_filter = (GameFilter, "status", "ended_at", "spectators", NeedsHelpFilter)
     search_fields = ("id",)  # shows the box; `get_search_results` does the work
     search_help_text = "A match's id, a person's id, name or address, or a table's code."
@@ -83,14 +85,26 @@ class MatchAdmin(ReadOnlyAdmin):
 
     # Columns
 
+    @admin.display(description="id", ordering="id")
+    def short(self, match: Match) -> str:
+        return short_id(match.pk)
+
+    @admin.display(description="created", ordering="created_at")
+    def created(self, match: Match) -> str | None:
+        return moment(match.created_at)
+
+    @admin.display(description="ended", ordering="ended_at")
+    def ended(self, match: Match) -> str | None:
+        return moment(match.ended_at)
+
     @admin.display(description="people")
     def people(self, match: Match) -> str:
         return ", ".join(str(seat.user or f"[{seat.agent or 'account gone'}]") for seat in match.seats.all())
 
-    @admin.display(description="smooth", boolean=True)
-    def is_smooth(self, match: Match) -> bool:
+    @admin.display(description="well", boolean=True)
+    def is_well(self, match: Match) -> bool:
         """No news is parked, and no audit has found a difference."""
-        return not getattr(match, "has_parked", False) and match.audit != "differs"
+        return not getattr(match, "has_parked", False) and match.audit != DIFFERS
 
     @admin.display(description="audit")
     def verdict(self, match: Match) -> str:

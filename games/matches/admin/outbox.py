@@ -6,6 +6,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from games.matches import services
+from games.matches.admin.cells import match_link, moment
 from games.matches.admin.filters import ParkedFilter
 from games.matches.admin.readonly import ReadOnlyAdmin
 from games.matches.models import OutboxRow
@@ -22,18 +23,7 @@ def may_release(request: HttpRequest) -> bool:
 class OutboxRowAdmin(ReadOnlyAdmin):
     """News for one consumer about one match; a parked row holds back all that comes after it."""
 
-    list_display = (
-        "id",
-        "consumer",
-        "topic",
-        "match",
-        "ply",
-        "tries",
-        "error",
-        "created_at",
-        "next_try_at",
-        "parked_at",
-    )
+    list_display = ("id", "consumer", "topic", "about", "ply", "tries", "error", "created", "parked")
     list_filter = (ParkedFilter, "consumer", "topic")
     search_fields = ("match__id",)
     search_help_text = "A match's id."
@@ -45,6 +35,18 @@ class OutboxRowAdmin(ReadOnlyAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[OutboxRow]:
         columns = [*self.fields, "match__game"]
         return OutboxRow.objects.select_related("match").only(*columns)
+
+    @admin.display(description="match")
+    def about(self, row: OutboxRow) -> str | None:
+        return match_link(row.match_id)
+
+    @admin.display(description="created", ordering="created_at")
+    def created(self, row: OutboxRow) -> str | None:
+        return moment(row.created_at)
+
+    @admin.display(description="parked", ordering="parked_at")
+    def parked(self, row: OutboxRow) -> str | None:
+        return moment(row.parked_at)
 
     def has_release_permission(self, request: HttpRequest) -> bool:
         return may_release(request)

@@ -4,10 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.urls import reverse
-from django.utils.html import format_html
-
 from games.matches import selectors
+from games.matches.admin.cells import moment, page_link
 from games.matches.models import Match, MoveRecord, OutboxRow, RecordKind
 
 
@@ -30,9 +28,9 @@ def seats_section(match: Match) -> Section:
             seat.side,
             page_link(seat.user),
             seat.agent or None,
-            seat.resigned_at,
-            deadlines[seat.number].owes_since,
-            deadlines[seat.number].due_at,
+            moment(seat.resigned_at),
+            moment(deadlines[seat.number].owes_since),
+            moment(deadlines[seat.number].due_at),
             match.ranks and match.ranks[seat.number],
             match.scores and match.scores[seat.number],
         )
@@ -45,7 +43,16 @@ def seats_section(match: Match) -> Section:
 def outbox_section(rows: Iterable[OutboxRow]) -> Section:
     """News that has not been handled yet. Which seats it is about may tell of an offer, so that is left out."""
     cells = [
-        (row.consumer, row.topic, row.ply, row.tries, row.error or None, row.next_try_at, row.parked_at) for row in rows
+        (
+            row.consumer,
+            row.topic,
+            row.ply,
+            row.tries,
+            row.error or None,
+            moment(row.next_try_at),
+            moment(row.parked_at),
+        )
+        for row in rows
     ]
     columns = ("For", "News", "Ply", "Tries", "Last error", "Next try", "Parked")
     return Section("News not handled yet", columns, cells, empty="All news has been handled.")
@@ -53,13 +60,5 @@ def outbox_section(rows: Iterable[OutboxRow]) -> Section:
 
 def log_section(records: Iterable[MoveRecord]) -> Section:
     """The log as far as everybody knows it: that something was done, and by whom."""
-    rows = [(record.ply, RecordKind(record.kind).label, record.seat, record.created_at) for record in records]
+    rows = [(record.ply, RecordKind(record.kind).label, record.seat, moment(record.created_at)) for record in records]
     return Section("Log", ("Ply", "What", "Seat", "When"), rows)
-
-
-def page_link(row: Any) -> str | None:
-    """A link to the row's page; None for no row."""
-    if row is None:
-        return None
-    url = reverse(f"admin:{row._meta.app_label}_{row._meta.model_name}_change", args=[row.pk])
-    return format_html('<a href="{}">{}</a>', url, row)

@@ -1,5 +1,6 @@
 """Looks at hidden state are written down before anything is shown, and stay written."""
 
+import msgspec
 import pytest
 from django.db import IntegrityError, transaction
 
@@ -46,6 +47,12 @@ def test_the_log_shows_moves_and_events_from_a_ply_on(match, operator, player):
     assert '"card-' in whole
     assert '"amount": 4' in whole
     assert '"card-' not in look(match, operator, Exposure.LOG, from_ply=1)
+
+
+def test_arrays_of_plain_values_stand_in_one_line_with_every_value(match, operator):
+    everything = look(match, operator).partition("Everything\n")[2]
+    assert f'"pebbles": [{", ".join(["-1"] * 12)}]' in everything
+    assert msgspec.json.decode(everything) == msgspec.msgpack.decode(bytes(match.snapshot))
 
 
 def test_a_long_log_says_where_to_go_on(match, operator, player, monkeypatch):

@@ -17,6 +17,7 @@ from tests.services.matches.toy_game import Place
 pytestmark = pytest.mark.django_db
 
 MATCHES = "admin:matches_match_changelist"
+NOON_SHOWN = "2026-06-01 12:00"
 REASON = "Complaint 17: the same card twice"
 
 
@@ -101,7 +102,7 @@ def test_the_page_of_a_match_tells_what_everybody_may_know(page, match, player, 
     park(match)
     shown = page.get(match_page(match))
     seats, outbox = shown.context["sections"]
-    assert [(row[0], row[5]) for row in seats.rows] == [(0, None), (1, NOON)]
+    assert [(row[0], row[5]) for row in seats.rows] == [(0, None), (1, NOON_SHOWN)]
     assert [(row[0], row[3], row[4]) for row in outbox.rows if row[0] == "notices"] == [
         ("notices", 8, "ConnectionError")
     ]
@@ -120,7 +121,10 @@ def test_the_page_of_an_ended_match_shows_ranks_and_the_audit(page, match, rival
 def test_the_log_tells_who_did_something_when(page, match, player):
     answer(match, player, Place(3))
     shown = page.get(match_page(match, "log"))
-    assert shown.context["section"].rows == [(1, "Moved", 0, NOON), (0, "Started", None, NOON)]
+    assert shown.context["section"].rows == [
+        (1, "Moved", 0, "2026-06-01 12:00"),
+        (0, "Started", None, "2026-06-01 12:00"),
+    ]
 
 
 @pytest.mark.parametrize("name", ["change", "log", "look", "release"])
