@@ -53,7 +53,7 @@ def table_start(*, user: Any, table_id: UUID, fill_with: str = "", now: datetime
     """Starts the match of a full table; agents named `fill_with` take what is still empty. Host only.
 
     Started twice, it is the same match. Raises TableNotFound, TableNotOpen (closed), NotHost, SeatsEmpty,
-    UnknownAgent, Refused (the game changed since the table was opened).
+    UnknownAgent, OptionsOutdated or Refused (the game changed since the table was opened).
     """
     with transaction.atomic():
         table, seats = table_lock(user=user, table_id=table_id)
