@@ -144,6 +144,9 @@ class Puppet(Game[Strings]):
                 turn.ask_group("together", {int(seat): OneOf(("do",)) for seat in rest})
             case "withdraw":
                 turn.withdraw(int(rest[0]), REASONS[rest[1]] if rest[1:] else None)
+            case "standing":
+                found = turn.standing(int(rest[0]), rest[1])
+                turn.state.done.append("nothing" if found is None else f"decision {found.id}")
             case "roll":
                 turn.chance.roll(6)
             case "quietly":

@@ -129,6 +129,8 @@ def test_equal_seeds_give_equal_fast_chance():
     one, other = Fast("seed"), Fast("seed")
     assert [one.roll(100) for _ in range(20)] == [other.roll(100) for _ in range(20)]
     assert one.counter == 20
+    one.shuffle([1, 2])
+    assert (one.pick("a"), one.counter) == ("a", 22)
 
 
 def test_loaded_chance_plays_what_was_written_down():

@@ -26,12 +26,12 @@ from games.kernel.events import Answered
 from games.kernel.moves import Move
 from games.kernel.position import Position
 
-from .puppet import PUPPET, Choose, Count, Do, NoThirdSeat, NotToday, PuppetOptions, TooLate, do, start
+from .puppet import PUPPET, Choose, Count, Do, NoThirdSeat, NotToday, PuppetOptions, Strings, TooLate, do, start
 
 DO_NOTHING = Do()
 
 
-def refusal_of(position: Position, seat: int, decision_id: int, move: Move = DO_NOTHING) -> Refusal:
+def refusal_of(position: Position[Strings], seat: int, decision_id: int, move: Move = DO_NOTHING) -> Refusal:
     """The refusal, having checked that it changed nothing, in place or not, and that `why_not` says the same."""
     before = position.encode()
     for owned in (False, True):
@@ -154,6 +154,11 @@ def test_the_chance_position_is_kept():
     assert do(start(), 1, "roll", "roll", "ask 0").position.snapshot.chance_calls == 2
 
 
+def test_a_game_finds_what_stands_for_a_seat_by_name():
+    words = ("ask 0", "offer 1", "standing 1 extra", "standing 0 extra", "standing 1 act", "standing 0 act")
+    assert do(start(), 1, *words).position.state.done[1:] == ["decision 3", "nothing", "nothing", "decision 2"]
+
+
 # Offers
 
 
@@ -214,7 +219,7 @@ def test_a_game_that_misuses_its_verbs_is_a_bug(words: tuple[str, ...], complain
 # Groups
 
 
-def trio() -> Position:
+def trio() -> Position[Strings]:
     return start("group 0 1 2", seats=3)
 
 

@@ -76,6 +76,10 @@ def test_a_match_without_an_end_is_a_bug():
         play(Scripted(*[("ask 0",)] * 9), Scripted(), max_plies=5)
 
 
+def test_a_match_may_take_all_the_plies_that_it_is_given():
+    assert play(Scripted(("ask 0",), ("end",)), Scripted(), max_plies=2).plies == 2
+
+
 def test_endings_are_counted():
     played = [play(Scripted(("end",)), Scripted()) for _ in range(3)]
     assert outcomes_by_ending(played) == {"told_to": 3}
