@@ -42,8 +42,9 @@ class Match(models.Model):
     """One game being played.
 
     `snapshot` is the truth for play; the records are the evidence. Both change only under this row's lock. `records`
-    counts the log, `head` is its last hash: with them a move is written without reading the log. `agent_seats` repeats
-    what the seats say, because only the locked row itself is sure to be fresh after waiting for the lock.
+    counts the log, `head` is its last hash: with them a move is written without reading the log. Neither is served
+    before the end: they change when a sealed answer is replaced, of which nobody may know. `agent_seats` repeats what
+    the seats say, because only the locked row itself is sure to be fresh after waiting for the lock.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)

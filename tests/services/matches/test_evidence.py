@@ -163,6 +163,27 @@ class TestAudit:
         MatchSecret.objects.filter(match=ended).update(entropy=["mine", ""])
         assert services.match_audit(match_id=ended.id) is not None
 
+    def test_a_replay_that_crashes_is_a_difference_and_stops_no_other(self, ended, player, rival, pebbles, monkeypatch):
+        other = started(player, rival)
+        services.match_abort(match_id=other.id, user=player, now=NOON)
+
+        def crash(*args):
+            raise IndexError
+
+        monkeypatch.setattr(pebbles, "reveal", crash)
+        assert services.matches_audit() == 1
+        verdicts = Match.objects.in_bulk([ended.pk, other.pk])
+        assert (verdicts[ended.pk].audit, verdicts[other.pk].audit) == ("differs", "agrees")
+
+    def test_of_older_rules_only_the_chain_is_checked(self, ended):
+        Match.objects.filter(pk=ended.pk).update(rules_version=0, snapshot=b"")
+        assert services.match_audit(match_id=ended.id) is None
+        assert Match.objects.get(pk=ended.pk).audit == "rules"
+
+    def test_a_game_that_left_the_catalogue_stops_nothing(self, ended):
+        Match.objects.filter(pk=ended.pk).update(game="ludo")
+        assert services.matches_audit() == 0
+
     def test_a_live_match_is_left_alone(self, player, rival):
         match = started(player, rival)
         assert services.matches_audit() == 0
