@@ -56,8 +56,9 @@ def _replay_difference(match: Match, records: list[MoveRecord]) -> str | None:
     if commitment_of(seed) != match.commitment:
         return "the seed is not the committed one"
     stream = LiveChance(seed, tuple(secret.entropy))
+    game = game_of(match)
     try:
-        replayed = History.of(game_of(match), records, stream).position
+        replayed = History.of(game, records, stream).position
         stored = position_of(match)
     except Exception as error:
         # Today's code may stumble over yesterday's bytes in any way: that is a difference, and stops no other audit.
