@@ -26,13 +26,14 @@ def register_finder(finder: Finder) -> Finder:
 
 def matches_found(matches: QuerySet[Match], text: str, *, site: AdminSite, request: HttpRequest) -> QuerySet[Match]:
     """The matches that the text means: one by its id, those of a person, those that other apps' finders know."""
-    meant = _by_id(text) | _by_person(text, site, request)
+    meant = key_is(text) | _by_person(text, site, request)
     for finder in _finders:
         meant |= finder(text)
     return matches.filter(meant)
 
 
-def _by_id(text: str) -> Q:
+def key_is(text: str) -> Q:
+    """The row whose UUID the text is."""
     try:
         return Q(pk=UUID(text))
     except ValueError:
