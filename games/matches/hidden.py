@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from games import catalogue
 from games.kernel.events import SPECTATOR
 from games.matches.evidence import canonical
 from games.matches.models import Exposure, Match, MatchSecret, MoveRecord
@@ -37,15 +38,22 @@ def exposed(match: Match, what: Exposure, *, from_ply: int = 0) -> list[Passage]
 
 
 def _position(match: Match) -> list[Passage]:
+    everything = msgspec.json.encode(msgspec.msgpack.decode(bytes(match.snapshot)))
+    return [*_boards(match), Passage("Everything", _indented(everything))]
+
+
+def _boards(match: Match) -> list[Passage]:
+    """The match as each viewer sees it; nothing of a game that has left the catalogue."""
+    if catalogue.game_class(match.game) is None:
+        return []
     position = position_of(match)
-    boards = [
+    return [
         Passage(
             "As spectators see it" if viewer is SPECTATOR else f"As seat {viewer} sees it",
             position.game.board_text(position.view(viewer)),
         )
         for viewer in (SPECTATOR, *range(match.seats_count))
     ]
-    return [*boards, Passage("Everything", _indented(msgspec.json.encode(position.snapshot)))]
 
 
 def _log(match: Match, from_ply: int) -> list[Passage]:

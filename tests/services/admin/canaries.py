@@ -4,7 +4,7 @@ import base64
 from collections.abc import Iterator
 
 from games.matches.models import ContentPack, Match, MatchSecret, MoveRecord, SeedCommitment
-from matchmaking.models import TableSeat
+from matchmaking.models import Table, TableSeat
 
 MATCH = {"capability": "canary-capability", "head": "canary-head", "snapshot": b"canary-snapshot"}
 COUNTS = {"records": 70707071}
@@ -26,17 +26,19 @@ RECORD = {
 }
 COMMITTED = {"seed": b"canary-committed-seed"}
 PACK = {"data": b"canary-pack"}
+TABLE = {"code": "CANARYCD", "request_key": "canary-request-key"}
 TABLE_SEAT = {"entropy": "canary-table-entropy"}
 
 
 def plant(match: Match) -> None:
-    """Overwrites what is hidden of the match (one record of its log is kept), and of every seed, pack and table."""
+    """Overwrites what is hidden: of the match (one record of its log stays), of all seeds and packs, of the one table."""
     Match.objects.filter(pk=match.pk).update(**MATCH, **COUNTS)
     MatchSecret.objects.filter(match=match).update(**SECRET)
     MoveRecord.objects.filter(match=match, ply__gt=0).delete()
     MoveRecord.objects.filter(match=match).update(**RECORD)
     SeedCommitment.objects.update(**COMMITTED)
     ContentPack.objects.update(**PACK)
+    Table.objects.update(**TABLE)
     TableSeat.objects.update(**TABLE_SEAT)
 
 
@@ -51,7 +53,7 @@ def found_in(text: str) -> list[str]:
 
 
 def _values() -> Iterator[str | bytes | int]:
-    for columns in (MATCH, COUNTS, SECRET, RECORD, COMMITTED, PACK, TABLE_SEAT):
+    for columns in (MATCH, COUNTS, SECRET, RECORD, COMMITTED, PACK, TABLE, TABLE_SEAT):
         for value in columns.values():
             if isinstance(value, list):
                 yield from value

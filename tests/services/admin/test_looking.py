@@ -5,6 +5,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from accounts.models import User
+from games import catalogue
 from games.matches import errors, services
 from games.matches.models import Exposure, HiddenLook, MatchSecret
 from games.matches.services import looking
@@ -53,6 +54,11 @@ def test_arrays_of_plain_values_stand_in_one_line_with_every_value(match, operat
     everything = look(match, operator).partition("Everything\n")[2]
     assert f'"pebbles": [{", ".join(["-1"] * 12)}]' in everything
     assert msgspec.json.decode(everything) == msgspec.msgpack.decode(bytes(match.snapshot))
+
+
+def test_a_match_of_a_game_that_has_left_the_catalogue_is_shown_as_it_is_stored(match, operator, monkeypatch):
+    monkeypatch.setattr(catalogue, "GAMES", ())
+    assert look(match, operator).startswith("Everything\n")
 
 
 def test_a_long_log_says_where_to_go_on(match, operator, player, monkeypatch):
