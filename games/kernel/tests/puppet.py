@@ -149,10 +149,8 @@ class Puppet(Game[Strings]):
                 turn.state.done.append("nothing" if found is None else f"decision {found.id}")
             case "roll":
                 turn.chance.roll(6)
-            case "quietly":
-                turn.tell(Quietly())
-            case "aloud":
-                turn.tell(Aloud())
+            case "quietly" | "aloud":
+                turn.tell(Quietly() if verb == "quietly" else Aloud())
             case "end":
                 turn.state.ended = True
             case "crash":

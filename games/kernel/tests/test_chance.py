@@ -119,6 +119,11 @@ def test_drawing_from_nothing_is_a_bug(chance: Chance):
     assert chance.counter == before
 
 
+@pytest.mark.parametrize("chance", SOURCES, ids=["live", "fast"])
+def test_one_possibility_is_no_choice(chance: Chance):
+    assert (chance.below(1), chance.roll(1), chance.pick("a")) == (0, 1, "a")
+
+
 def test_the_live_stream_does_not_pretend_to_know_more_than_a_word():
     assert Live(SEED).below(1 << 64) < 1 << 64
     with pytest.raises(GameBug, match="more than a word"):

@@ -248,6 +248,7 @@ def test_the_last_answer_reveals_in_seat_order():
     position = do(do(do(trio(), 3, "c").position, 1, "a").position, 2, "b").position
     assert position.state.done == ["0 ('a',)", "1 ('b',)", "2 ('c',)"]
     assert not position.group_open
+    assert position.snapshot.sealed == []
     assert [(d.id, d.seat) for d in position.decisions] == [(4, 0)]
 
 
