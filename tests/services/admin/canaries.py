@@ -31,7 +31,7 @@ TABLE_SEAT = {"entropy": "canary-table-entropy"}
 
 
 def plant(match: Match) -> None:
-    """Overwrites what is hidden of the match (one record of its log stays), of all seeds and packs, and of the table."""
+    """Overwrites what is hidden of the match (one record of its log stays), of each seed and pack, and of the table."""
     Match.objects.filter(pk=match.pk).update(**MATCH, **COUNTS)
     MatchSecret.objects.filter(match=match).update(**SECRET)
     MoveRecord.objects.filter(match=match, ply__gt=0).delete()
