@@ -47,7 +47,7 @@ class TableSeatInline(admin.TabularInline):
 class TableAdmin(ReadOnlyAdmin):
     """Tables are looked at; they change by what people do there, and dead ones are closed."""
 
-    list_display = ("short", "game", "people", "status", "visibility", "opened", "touched", "became")
+    list_display = ("short", "game", "people", "status", "opened", "touched", "became")
     list_filter = (GameFilter, "status", "visibility", "touched_at")
     search_fields = ("id",)  # shows the box; `get_search_results` does the work
     search_help_text = "A table's whole code or id, or the name of somebody who sits there."
