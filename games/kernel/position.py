@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from .chance import Chance
 from .contract import Carried, Game, Options, Outcome, View
-from .decisions import Decision, by_id, why_not_choice
+from .decisions import Decision, by_id, move_names, why_not_choice
 from .errors import (
     GameBug,
     GroupOpen,
@@ -22,6 +22,7 @@ from .errors import (
     StaleDecision,
     UnknownDecision,
     UnknownMode,
+    WrongMove,
 )
 from .events import Answered, Event, Viewer
 from .moves import Move
@@ -181,6 +182,9 @@ class Position(Generic[S]):
         decisions = self.snapshot.decisions
         if decision.group is None and len(decisions) > 1 and any(other.group is not None for other in decisions):
             return GroupOpen()
+        if type(move) not in self.game.info.moves:
+            # Games may have moves of the same name: a choice, which tells them by name, would take another game's.
+            return WrongMove(decision=decision.name, move=move.tag_name(), takes=move_names(decision.choice))
         return why_not_choice(decision, move) or self.game.why_not(self.snapshot.state, decision, move)
 
     def _why_gone(self, seat: int, decision_id: int) -> Refusal:

@@ -1,7 +1,9 @@
 """The door: which answers are accepted, what an answer leaves behind, and how each wrong one is refused."""
 
 import itertools
+from typing import Any
 
+import msgspec
 import pytest
 
 from games.kernel.chance import Fast, Loaded
@@ -101,6 +103,11 @@ def test_while_a_group_is_open_only_its_answers_are_accepted():
     assert refusal_of(position, 0, 2) == GroupOpen()
     assert refusal_of(position, 1, 3) == GroupOpen()
     assert position.why_not(1, 5, Do()) is None
+
+
+def test_a_move_of_another_game_is_refused_though_it_has_the_right_name():
+    foreign: Any = msgspec.defstruct("Do", [("what", tuple[str, ...], ())], bases=(Move,), frozen=True)
+    assert refusal_of(start(), 0, 1, foreign()) == WrongMove(decision="act", move="do", takes=("do",))
 
 
 def test_a_move_must_fit_the_shape_of_its_choice_before_the_game_judges_it():
