@@ -17,6 +17,7 @@ from django.utils.decorators import method_decorator
 from django.views.decorators.csrf import csrf_exempt
 from strawberry.django.views import GraphQLView as StrawberryView
 from strawberry.http import GraphQLHTTPResponse
+from strawberry.schema.exceptions import InvalidOperationTypeError
 from strawberry.types import ExecutionResult
 
 from accounts.principal import SESSION_HEADER
@@ -72,9 +73,7 @@ class GraphQLView(StrawberryView):
             _check_size(request)
             response = self.run(request=request)
         except HTTPException as error:
-            code = _CODES.get(HTTPStatus(error.status_code), "bad_request")
-            body = msgspec.json.encode(request_error(code, error.reason))
-            response = HttpResponse(body, status=error.status_code, content_type="application/json")
+            response = _refused(error)
         except Exception as error:  # what breaks before an operation begins gets the same form as what breaks in one
             formatted = masked(error)
             status = _STATUSES[formatted["extensions"]["code"]]
@@ -121,6 +120,17 @@ class GraphQLView(StrawberryView):
         """The page is for browsers, which name text/html; `*/*` is what programs send."""
         wants_page = "text/html" in request.headers.get("accept", "")
         return bool(request.method == "GET" and wants_page and "query" not in request.query_params)
+
+
+def _refused(error: HTTPException) -> HttpResponse:
+    """The answer to a request that never became an operation."""
+    by_get = isinstance(error.__cause__, InvalidOperationTypeError)
+    status = HTTPStatus.METHOD_NOT_ALLOWED if by_get else HTTPStatus(error.status_code)
+    body = msgspec.json.encode(request_error(_CODES[status], error.reason))
+    response = HttpResponse(body, status=status, content_type="application/json")
+    if status == HTTPStatus.METHOD_NOT_ALLOWED:
+        response["Allow"] = "POST" if by_get else "GET, POST"
+    return response
 
 
 def _check_size(request: HttpRequest) -> None:

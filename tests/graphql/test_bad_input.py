@@ -281,7 +281,8 @@ def test_get_never_moves(match, turn):
     body = _mutation(match, decision)
     body["variables"] = json.dumps(body["variables"])
     answer = mover.client.get(URL, body, headers={"X-Session-Token": mover.token})
-    assert (answer.status_code, answer.json()["errors"][0]["extensions"]["code"]) == (400, "bad_request")
+    assert (answer.status_code, answer.json()["errors"][0]["extensions"]["code"]) == (405, "method_not_allowed")
+    assert answer["Allow"] == "POST"
 
 
 def test_get_answers_queries_and_is_kept_by_nobody(player):
