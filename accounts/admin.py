@@ -10,10 +10,11 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from accounts.models import User
+from games.matches.admin.readonly import DeclaredLookups
 
 
 @admin.register(User)
-class UserAdmin(DjangoUserAdmin):
+class UserAdmin(DeclaredLookups, DjangoUserAdmin):
     """People and guests."""
 
     list_display = ("username", "display_name", "email", "is_guest", "is_active", "is_staff", "last_seen_at")
@@ -34,7 +35,7 @@ admin.site.unregister(UserSession)
 
 
 @admin.register(UserSession)
-class SessionAdmin(EditableSessionAdmin):
+class SessionAdmin(DeclaredLookups, EditableSessionAdmin):
     """Who is signed in from where. Sessions are looked at and ended, never edited.
 
     The page is about the list that allauth keeps and not about `accounts.Session`, whose primary key, the secret

@@ -9,7 +9,26 @@ from django.db.models.constants import LOOKUP_SEP
 from django.http import HttpRequest
 
 
-class ReadOnlyAdmin(admin.ModelAdmin):
+class DeclaredLookups(admin.ModelAdmin):
+    """Lets an address filter a list only by what the list's filters declare.
+
+    Django lets it filter by every column, which would tell a hidden one letter by letter.
+    """
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
+        return lookup.split(LOOKUP_SEP, maxsplit=1)[0] in set(self._filtered())
+
+    def _filtered(self) -> Iterator[str]:
+        for listed in self.list_filter:
+            if isinstance(listed, str):
+                yield listed
+            elif isinstance(listed, tuple):
+                yield str(listed[0])
+            elif isinstance(listed, type) and issubclass(listed, SimpleListFilter):
+                yield str(listed.parameter_name)
+
+
+class ReadOnlyAdmin(DeclaredLookups):
     """Shows `fields` and nothing else; whatever changes a row is an action that calls a service."""
 
     show_full_result_count = False
@@ -30,19 +49,3 @@ class ReadOnlyAdmin(admin.ModelAdmin):
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         return self.fields or ()
-
-    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
-        """Only what the list's filters ask for.
-
-        Django lets an address filter by every column, which would tell a hidden one letter by letter.
-        """
-        return lookup.split(LOOKUP_SEP, maxsplit=1)[0] in set(self._filtered())
-
-    def _filtered(self) -> Iterator[str]:
-        for listed in self.list_filter:
-            if isinstance(listed, str):
-                yield listed
-            elif isinstance(listed, tuple):
-                yield str(listed[0])
-            elif isinstance(listed, type) and issubclass(listed, SimpleListFilter):
-                yield str(listed.parameter_name)
