@@ -3,7 +3,12 @@
 import pytest
 
 from games.kernel.errors import Refused
-from games.rules.sequence_numbers.events import TableTalkCallLapsed, TableTalkPunished
+from games.rules.sequence_numbers.events import (
+    TableTalkCalled,
+    TableTalkCallLapsed,
+    TableTalkConfirmed,
+    TableTalkPunished,
+)
 from games.rules.sequence_numbers.moves import CallTableTalk, ConfirmTableTalk, Discard, Draw, PlayNumber
 from games.rules.sequence_numbers.options import DrawRule, SequenceNumbersOptions, TalkCalls
 from games.rules.sequence_numbers.turns.asking import CALL_TALK, CHOOSE_SEQUENCE, CONFIRM_TALK, DISCARD, TAKE_TURN
@@ -48,13 +53,14 @@ def test_only_opposing_sides_can_be_called():
 def test_a_call_takes_effect_with_more_than_half_of_the_opponents(mode, seats, opponents, more):
     game = match(mode, seats)
     caller, *others = opponents
-    game.play(caller, CallTableTalk(0))
+    step = game.play(caller, CallTableTalk(0))
+    assert step.events == (TableTalkCalled(seat=caller, side=0),)
     assert [seat for seat in range(seats) if CONFIRM_TALK in game.asked(seat)] == others
     for seat in others[: more - 1]:
         game.play(seat, ConfirmTableTalk(caller))
         assert not any(game.state.fines)
     step = game.play(others[more - 1], ConfirmTableTalk(caller))
-    assert TableTalkPunished(side=0) in step.events
+    assert step.events == (TableTalkConfirmed(seat=others[more - 1], caller=caller), TableTalkPunished(side=0))
     assert game.state.fines == [1 if side == 0 else 0 for side in game.state.side_of]
     assert not any(CONFIRM_TALK in game.asked(seat) for seat in range(seats))
     assert [(call.settled, call.questions) for call in game.state.calls] == [(True, [])]

@@ -101,7 +101,7 @@ class CallingTalk:
         for seat in _opponents_of(state, move.side):
             if seat != caller:
                 call.questions.append(turn.offer(seat, CONFIRM_TALK, _CONFIRM))
-        _settle(turn, call)
+        # Every side has two opponents at least, so the caller alone is never a majority.
 
     def default(self, state: State, decision: Decision) -> Move:
         return self.legal_moves(state, decision)[0]
