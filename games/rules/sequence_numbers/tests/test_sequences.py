@@ -3,6 +3,7 @@
 import pytest
 
 from games.kernel.errors import Refused
+from games.rules.sequence_numbers.events import SequenceCompleted
 from games.rules.sequence_numbers.moves import ChooseSequence, PlayNumber
 from games.rules.sequence_numbers.turns.asking import CHOOSE_SEQUENCE, TAKE_TURN
 
@@ -107,7 +108,8 @@ def test_a_sixth_chip_lets_the_player_choose_the_five():
     game = place(row_of("A A A . A A . . . ."), ROW, 3)
     assert game.asked(0) == [CHOOSE_SEQUENCE]
     assert game.legal(0, CHOOSE_SEQUENCE) == [ChooseSequence(50, 54), ChooseSequence(51, 55)]
-    game.play(0, ChooseSequence(51, 55))
+    step = game.play(0, ChooseSequence(51, 55))
+    assert step.events[0] == SequenceCompleted(seat=0, side=0, spaces=(51, 52, 53, 54, 55))
     assert spans(game) == [(1, 5)]
     assert game.asked(1) == [TAKE_TURN]
 

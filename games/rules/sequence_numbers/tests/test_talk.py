@@ -4,6 +4,7 @@ import pytest
 
 from games.kernel.errors import Refused
 from games.rules.sequence_numbers.events import (
+    CardsDiscarded,
     TableTalkCalled,
     TableTalkCallLapsed,
     TableTalkConfirmed,
@@ -75,7 +76,8 @@ def test_each_member_discards_a_card_of_its_choice_at_the_start_of_its_next_turn
     assert set(game.asked(2)) >= {DISCARD}
     assert TAKE_TURN not in game.asked(2)
     given_up = slot(HANDS[2][2])
-    game.play(2, Discard((given_up,)))
+    step = game.play(2, Discard((given_up,)))
+    assert step.events == (CardsDiscarded(seat=2, cards=(given_up,), content_ids=(HANDS[2][2],)),)
     assert game.state.discards[2][-1] == given_up
     assert len(game.state.hands[2]) == 3
     place(game, 2)
