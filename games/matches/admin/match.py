@@ -48,11 +48,6 @@ class MatchAdmin(ReadOnlyAdmin):
     search_fields = ("id",)  # shows the box; `get_search_results` does the work
     search_help_text = "A match's id, a person's id, name or address, or a table's code."
     ordering = ("-created_at", "id")
-    fields = (
-        "id", "game", "mode", "options", "spectators",
-        "status", "ply", "created_at", "ended_at", "ending", "verdict",
-        "rules_version", "pack", "commitment",
-    )  # fmt: skip
     fieldsets: ClassVar[Any] = (
         (None, {"fields": ("id", "game", "mode", "options", "spectators")}),
         ("Where it stands", {"fields": ("status", "ply", "created_at", "ended_at", "ending", "verdict")}),

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.contrib import admin
 from django.contrib.admin.filters import SimpleListFilter
+from django.contrib.admin.utils import flatten_fieldsets
 from django.db.models.constants import LOOKUP_SEP
 from django.http import HttpRequest
 
@@ -48,4 +49,4 @@ class ReadOnlyAdmin(DeclaredLookups):
         return any(request.user.has_perm(f"{self.opts.app_label}.{verb}_{name}") for verb in ("view", "change"))
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        return self.fields or ()
+        return flatten_fieldsets(self.fieldsets) if self.fieldsets else self.fields or ()
