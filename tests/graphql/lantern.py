@@ -32,7 +32,7 @@ class Far(Struct, frozen=True, tag_field="type", tag="far"):
 
 class Lamp(Struct, frozen=True):
     colour: Colour
-    height: float
+    height: int
     place: Near | Far
 
 
@@ -67,6 +67,7 @@ class LanternView(View, frozen=True, kw_only=True):
 
     lit: tuple[Lamp, ...]
     last: Light | None
+    glow: float
     dark_for: Annotated[int, msgspec.Meta(ge=0)]
     """Turns since the last light."""
 
@@ -124,7 +125,7 @@ class Lantern(Game[State]):
         return Outcome(ending=Ending.DAWN, ranks=(1, 1)) if state.passes > 9 else None
 
     def view(self, state: State, viewer: Viewer) -> LanternView:
-        return LanternView(lit=(), last=None, dark_for=state.passes)
+        return LanternView(lit=(), last=None, glow=0.0, dark_for=state.passes)
 
     def imagine(self, state: State, viewer: Viewer, chance: Chance) -> State:
         return State(state.passes)

@@ -23,7 +23,7 @@ else:
     GameView, GameEvent, GameMove = TYPES.view, TYPES.event, TYPES.move
     GameMoveInput, GameOptionsInput = TYPES.move_input.annotation, TYPES.options_input.annotation
 
-LAMP = Lamp(Colour.BLUE, 1.5, Far((4, 5)))
+LAMP = Lamp(Colour.BLUE, 15, Far((4, 5)))
 MOVE = Light(LAMP, (7, 8), "moth", 3)
 
 
@@ -33,7 +33,7 @@ class Query:
 
     @strawberry.field
     def view(self) -> GameView:
-        return LanternView(lit=(LAMP, Lamp(Colour.RED, 2.0, Near(6))), last=MOVE, dark_for=9)
+        return LanternView(lit=(LAMP, Lamp(Colour.RED, 20, Near(6))), last=MOVE, glow=0.5, dark_for=9)
 
     @strawberry.field
     def events(self) -> list[GameEvent]:
@@ -71,14 +71,15 @@ def received():
 
 def test_a_view_is_read_field_by_field_down_to_nested_unions():
     lamps = "lit { colour height place { ... on LanternNear { space } ... on LanternFar { type steps } } }"
-    data = ask(f"{{ view {{ __typename ... on LanternView {{ {lamps} darkFor last {{ nickName spaces }} }} }} }}")
+    data = ask(f"{{ view {{ __typename ... on LanternView {{ {lamps} darkFor glow last {{ nickName spaces }} }} }} }}")
     assert data["view"] == {
         "__typename": "LanternView",
         "lit": [
-            {"colour": "BLUE", "height": 1.5, "place": {"type": "far", "steps": [4, 5]}},
-            {"colour": "RED", "height": 2.0, "place": {"space": 6}},
+            {"colour": "BLUE", "height": 15, "place": {"type": "far", "steps": [4, 5]}},
+            {"colour": "RED", "height": 20, "place": {"space": 6}},
         ],
         "darkFor": 9,
+        "glow": 0.5,
         "last": {"nickName": "moth", "spaces": [7, 8]},
     }
 
@@ -97,7 +98,7 @@ def test_a_move_with_a_reserved_name_and_no_fields_is_sent_as_an_empty_object(re
     assert received == [Pass()]
 
 
-@pytest.mark.parametrize("move", [MOVE, Light(Lamp(Colour.RED, 0.0, Near(0))), Pass()], ids=repr)
+@pytest.mark.parametrize("move", [MOVE, Light(Lamp(Colour.RED, 0, Near(0))), Pass()], ids=repr)
 def test_a_move_written_as_input_comes_back_equal(received, move):
     ask("query ($move: GameMoveInput!) { play(move: $move) }", move={"lantern": as_input(move)})
     assert received == [move]
@@ -105,7 +106,7 @@ def test_a_move_written_as_input_comes_back_equal(received, move):
 
 def test_fields_left_out_take_the_default_of_the_struct(received):
     ask("{ play(move: {lantern: {light: {lamp: {colour: RED, height: 1, place: {near: {space: 2}}}}}}) }")
-    assert received == [Light(Lamp(Colour.RED, 1.0, Near(2)))]
+    assert received == [Light(Lamp(Colour.RED, 1, Near(2)))]
 
 
 def test_options_left_out_take_the_rulebooks_reading(received):
