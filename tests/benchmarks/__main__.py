@@ -1,0 +1,107 @@
+"""`python -m tests.benchmarks [--quick]`: measures, prints a table and writes `bench.json`."""
+
+import argparse
+import os
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import django
+import msgspec
+from django.core.management import call_command
+
+from tests.benchmarks.ground import Ground, ground
+from tests.benchmarks.machine import machine, safety, versions
+from tests.benchmarks.rows import Result, as_table, round_row, rows_of
+
+SECONDS, QUICK_SECONDS = 240, 40
+ROUNDS, QUICK_ROUNDS = 5, 3
+SHARE_OF_MEASURING = 0.7
+"""Of the whole time; the rest goes into starting servers and preparing matches."""
+
+
+def main() -> int:
+    """The exit code: 1 when anything failed, or when the log differs from what was acknowledged."""
+    wishes = _wishes()
+    began = time.monotonic()
+    with ground() as stage:
+        os.environ.update(stage.environment, LOG_LEVEL="WARNING")
+        django.setup()
+        call_command("migrate", verbosity=0)
+        report, differences, errors = _measured(stage, wishes, deadline=began + wishes.seconds)
+    wishes.output.write_bytes(msgspec.json.format(msgspec.json.encode(report)) + b"\n")
+    _say(f"\n{as_table(report['rows'])}\n")
+    _say(f"fsync {report['fsync']}, synchronous_commit {report['synchronous_commit']}")
+    _say(f"{report['recount']['acknowledged']:,} moves acknowledged, {report['recount']['differences']} matches differ")
+    _say(f"{wishes.output} has the rows, the rounds and the machine. {time.monotonic() - began:.0f} s.")
+    for problem in [*differences, *errors][:10]:
+        _say(f"  {problem}")
+    return 1 if differences or errors else 0
+
+
+def _wishes() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help=f"{QUICK_ROUNDS} rounds in {QUICK_SECONDS} s")
+    parser.add_argument("--seconds", type=int, help=f"about how long it may take (default: {SECONDS})")
+    parser.add_argument("--rounds", type=int, help=f"how many rounds (default: {ROUNDS})")
+    parser.add_argument("--clients", type=int, nargs="+", default=[1, 4, 16], help="numbers of clients")
+    parser.add_argument("--output", type=Path, default=Path("bench.json"), help="the file to be written")
+    wishes = parser.parse_args()
+    wishes.seconds = wishes.seconds or (QUICK_SECONDS if wishes.quick else SECONDS)
+    wishes.rounds = wishes.rounds or (QUICK_ROUNDS if wishes.quick else ROUNDS)
+    return wishes
+
+
+def _measured(
+    stage: Ground, wishes: argparse.Namespace, *, deadline: float
+) -> tuple[dict[str, Any], list[str], list[str]]:
+    """The report, where the log differs, and what went wrong."""
+    from tests.benchmarks.contest import contest  # noqa: PLC0415 - it loads models, for which Django must be set up
+
+    at_first = machine()
+    # Started afresh, because a process with a pool of connections must not be forked.
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as executor, contest(stage, wishes, executor) as held:
+        results = _rounds(held.contestants, wishes, deadline)
+        differences = held.pool.recount()
+        acknowledged = held.pool.acknowledged.total()
+    rounds = [round_row(result) for result in results]
+    safe = safety(stage.database_url)
+    report = {
+        "rows": rows_of(rounds),
+        "fsync": safe["fsync"],
+        "synchronous_commit": safe["synchronous_commit"],
+        "recount": {"acknowledged": acknowledged, "differences": len(differences)},
+        "machine": at_first,
+        "versions": versions(stage),
+        "postgresql_settings": safe,
+        "rounds": rounds,
+    }
+    return report, differences, [f"{one.name}: {error}" for one in results for error in one.errors]
+
+
+def _rounds(contestants: list[Any], wishes: argparse.Namespace, deadline: float) -> list[Result]:
+    """Every contestant in turn, over and over; no further round once the time is up."""
+    share = SHARE_OF_MEASURING * wishes.seconds / (wishes.rounds * len(contestants))
+    seconds = max(1, round(share))
+    results: list[Result] = []
+    for number in range(1, wishes.rounds + 1):
+        for contestant in contestants:
+            result = contestant.measure(number, seconds)
+            results.append(result)
+            row = round_row(result)
+            _say(f"round {number}: {row.name} x {row.clients}: {row.moves_per_second:,.0f} moves/s")
+        if time.monotonic() > deadline:
+            break
+    return results
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
