@@ -23,6 +23,8 @@ class SelfplayReport(Struct, frozen=True, kw_only=True):
     moves: int
     moves_per_second: int
     outcomes: dict[str, int]
+    wins: tuple[int, ...]
+    """For each seat, the matches in which it was among the winners."""
     refusals: int
     """Matches that broke off because an agent answered illegally."""
     state_hash: str
@@ -69,6 +71,7 @@ def selfplay(
         moves=moves,
         moves_per_second=round(moves / seconds) if seconds else 0,
         outcomes={str(ending): count for ending, count in outcomes_by_ending(played).items()},
+        wins=tuple(sum(seat in match.outcome.winners() for match in played) for seat in range(len(agents))),
         refusals=refusals,
         state_hash=hashlib.sha256(b"".join(match.final for match in played)).hexdigest(),
     )

@@ -5,10 +5,11 @@ deck file here, so `slot("add-9-8")` names it wherever it lies.
 """
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
-from games.catalogue import shipped_pack
 from games.kernel.chance import Chance, Loaded
+from games.kernel.content import Pack
 from games.kernel.decisions import Decision, Pick
 from games.kernel.errors import Refusal
 from games.kernel.events import Viewer
@@ -24,7 +25,7 @@ from games.rules.sequence_numbers.state import NOBODY, State
 from games.rules.sequence_numbers.turns.asking import CHOOSE_SEQUENCE, DISCARD, TAKE_TURN
 from games.rules.sequence_numbers.view import SequenceNumbersView
 
-GAME = SequenceNumbers(shipped_pack(SequenceNumbers))
+GAME = SequenceNumbers(Pack.from_folder(Path(__file__).parents[1] / "content"))
 COMPONENTS = GAME.components
 
 EMPTY = """
