@@ -128,9 +128,17 @@ class Position(Generic[S]):
         return next((answer.move for answer in self.snapshot.sealed if answer.decision_id == decision_id), None)
 
     def owed(self, seat: int | None = None) -> list[Decision]:
-        """Decisions that block and are not answered yet: of one seat, or of all."""
+        """Decisions that block and are not answered yet: of one seat, or of all.
+
+        While a group is open only its own are: nobody is kept waiting by a question that may not be answered yet.
+        """
         answered = [answer.decision_id for answer in self.snapshot.sealed]
-        return [d for d in self.snapshot.decisions if d.owed and d.id not in answered and seat in (None, d.seat)]
+        sealed_only = self.group_open
+        return [
+            d
+            for d in self.snapshot.decisions
+            if d.owed and d.id not in answered and seat in (None, d.seat) and (d.sealed or not sealed_only)
+        ]
 
     @property
     def group_open(self) -> bool:

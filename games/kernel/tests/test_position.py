@@ -105,6 +105,14 @@ def test_while_a_group_is_open_only_its_answers_are_accepted():
     assert position.why_not(1, 5, Do()) is None
 
 
+def test_while_a_group_is_open_nobody_owes_an_answer_that_could_not_be_given():
+    position = do(start(seats=3), 1, "ask 1", "group 0 2").position
+    assert [decision.seat for decision in position.owed()] == [0, 2]
+    assert position.owed(1) == []
+    position = do(do(position, 3).position, 4).position
+    assert [decision.seat for decision in position.owed()] == [1, 0]
+
+
 def test_a_move_of_another_game_is_refused_though_it_has_the_right_name():
     foreign: Any = msgspec.defstruct("Do", [("what", tuple[str, ...], ())], bases=(Move,), frozen=True)
     assert refusal_of(start(), 0, 1, foreign()) == WrongMove(decision="act", move="do", takes=("do",))
