@@ -13,6 +13,7 @@ from strawberry.types import ExecutionContext
 from config.graphql.documents import parser_cache, validation_cache
 from config.graphql.input_paths import add_input_paths
 from games.matches.graphql.generated.docs import own_doc
+from games.matches.graphql.scalars import SCALARS
 
 PAGE_AT_MOST = 50
 
@@ -51,7 +52,7 @@ class Schema(strawberry.Schema):
             **types,
             # Rules are added before the cache of validated documents is asked: they are part of its key.
             extensions=[InputPaths, NoIntrospection, parser_cache, validation_cache],
-            config=StrawberryConfig(relay_max_results=PAGE_AT_MOST),
+            config=StrawberryConfig(relay_max_results=PAGE_AT_MOST, scalar_map=SCALARS),
         )
         self._describe_by_docstrings()
 

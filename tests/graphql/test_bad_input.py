@@ -73,7 +73,7 @@ def test_other_methods_are_refused(client, method):
 def test_nobody_may_move(match, turn, nobody):
     answer = play(nobody, match, turn[2])
     assert (answer["__typename"], answer["code"]) == ("NotSignedIn", "not_signed_in")
-    assert answer["details"] == {"sessionRefused": False}
+    assert answer["details"] == {"session_refused": False}
 
 
 @pytest.mark.usefixtures("unchanged")
@@ -81,11 +81,11 @@ def test_an_expired_session_is_told_so(match, turn):
     mover, _, decision = turn
     expire(mover.token)
     answer = play(mover, match, decision)
-    assert (answer["__typename"], answer["details"]) == ("NotSignedIn", {"sessionRefused": True})
+    assert (answer["__typename"], answer["details"]) == ("NotSignedIn", {"session_refused": True})
 
 
 def test_an_unknown_token_is_told_so(db):
-    assert Caller(token="x" * 32).ask(ME)["me"]["details"] == {"sessionRefused": True}
+    assert Caller(token="x" * 32).ask(ME)["me"]["details"] == {"session_refused": True}
 
 
 # What is asked for

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Longtable } from "./api.js";
 import { LookDocument, PlayDocument, StartMatchDocument } from "./generated.js";
-import type { GameMoveInput, TurnFragment } from "./generated.js";
+import type { TurnFragment } from "./generated.js";
 
 const guest = await Longtable.guest(process.argv[2] ?? "http://127.0.0.1:8000", "Tess");
 
@@ -24,7 +24,7 @@ async function next(turn: TurnFragment): Promise<TurnFragment> {
     if (answer.__typename !== "Match") throw new Error(`${answer.code}: ${answer.message}`);
     return answer;
   }
-  const input = { matchId: turn.id, decisionId: decision.id, move: move.input as GameMoveInput, clientMoveId: randomUUID() };
+  const input = { matchId: turn.id, decisionId: decision.id, move: move.input, clientMoveId: randomUUID() };
   const { playMove: answer } = await guest.ask(PlayDocument, { input });
   if (answer.__typename !== "MoveAccepted") throw new Error(`${answer.code}: ${answer.message}`);
   return answer.match;

@@ -3,7 +3,6 @@
 from typing import Annotated, Self, TypeAlias
 
 import strawberry
-from strawberry.scalars import JSON
 
 from games.kernel import decisions
 from games.kernel.decisions import Amount, Arrange, OneOf, Pick
@@ -12,6 +11,7 @@ from games.kernel.names import camel_case
 from games.matches.graphql.game_types import GameMove
 from games.matches.graphql.generated.names import member_of
 from games.matches.graphql.generated.written import tagged_as_input
+from games.matches.graphql.scalars import ReadyMove
 from games.matches.seen import MatchView
 
 
@@ -63,11 +63,11 @@ class PossibleMove:
     """A move, to be read and to be sent."""
 
     move: GameMove
-    input: JSON = strawberry.field(description="The same as the JSON of a `GameMoveInput`, ready to be sent.")
+    input: ReadyMove = strawberry.field(description="The same, ready to be sent.")
 
     @classmethod
     def of(cls, move: Move, seen: MatchView) -> Self:
-        return cls(move=move, input=JSON({member_of(seen.game.info): tagged_as_input(move)}))
+        return cls(move=move, input=ReadyMove({member_of(seen.game.info): tagged_as_input(move)}))
 
 
 @strawberry.type

@@ -56,7 +56,7 @@ class NotSignedInError(Exception):
     code = "not_signed_in"
 
     def __init__(self, *, session_refused: bool) -> None:
-        self.details = {"sessionRefused": session_refused}
+        self.details = {"session_refused": session_refused}
         self.message = (
             "The session is unknown, expired or ended: sign in again." if session_refused else "Sign in first."
         )
@@ -79,7 +79,7 @@ class BadInputError(GraphQLError):
 @answers(NotSignedInError)
 @strawberry.type
 class NotSignedIn(ErrorAnswer):
-    """Nobody is signed in. Details: `sessionRefused`, whether a session was presented that is no good (any more)."""
+    """Nobody is signed in. Details: `session_refused`, whether a session was presented that is no good (any more)."""
 
 
 @answers(BadInputError)
