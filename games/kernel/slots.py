@@ -54,6 +54,14 @@ class Slots(Struct):
             self.face[slot] = face
             self.known[slot] = 0
 
+    def shuffle_pile(self, pile: list[int], chance: Chance) -> None:
+        """Shuffles a pile that is drawn from: the order of its slots becomes as secret as that of its faces.
+
+        A card that is shown shows its slot too; in a known order that would tell when it was drawn.
+        """
+        self.shuffle(pile, chance)
+        chance.shuffle(pile)
+
     def imagine(
         self,
         viewer: Viewer,

@@ -47,6 +47,13 @@ def test_a_shuffle_moves_faces_within_its_zone_and_makes_all_forget():
     assert deck.knows(0, 3)
 
 
+def test_a_shuffled_pile_hides_the_order_of_its_slots_as_well():
+    deck, pile = Slots.of(list("abcd")), [1, 2, 3]
+    deck.shuffle_pile(pile, Loaded([[2, 0, 1], [1, 2, 0]]))
+    assert deck.face == ["a", "d", "b", "c"]
+    assert pile == [2, 3, 1]
+
+
 @given(decks(), VIEWERS, st.integers())
 def test_imagining_leaves_what_the_viewer_knows_and_who_knows_what(deck: Slots, viewer: Viewer, seed: int):
     imagined = Slots(list(deck.face), list(deck.known))

@@ -124,7 +124,7 @@ class SequenceNumbers(Game[State]):
 
     def imagine(self, state: State, viewer: Viewer, chance: Chance) -> State:
         cards = Slots(list(state.cards.face), list(state.cards.known))
-        cards.imagine(viewer, chance)
+        cards.imagine(viewer, chance, family=seeing.deck_of(state))
         return replace(state, cards=cards)
 
     def board_text(self, view: Any) -> str:

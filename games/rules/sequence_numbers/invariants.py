@@ -45,5 +45,7 @@ def _broken_knowledge(state: State) -> Iterator[str]:
                 yield f"viewer {viewer} knows too much or too little of the hand of seat {seat}"
     if any(state.cards.known[slot] for slot in state.deck):
         yield "somebody knows a card of the deck"
+    if any(slot in state.deck for batch in state.held_over for slot in batch):
+        yield "a card of the deck counts as one of an earlier deck that a hand has kept"
     if not all(state.cards.knows(None, slot) for pile in state.discards for slot in pile):
         yield "a discard is not known to everybody"

@@ -1,5 +1,7 @@
 """Making views: an allow-list of what a viewer may see, taken from the state."""
 
+from collections.abc import Callable
+
 from games.kernel.events import Viewer
 
 from .components import Card, Components, Kind
@@ -41,6 +43,14 @@ def view_of(state: State, viewer: Viewer, components: Components) -> SequenceNum
         ),
         winner=state.winner,
     )
+
+
+def deck_of(state: State) -> Callable[[int], int | None]:
+    """Tells the deck that a card came from; None for the present one.
+
+    All discards lie open, so what a new deck holds is known, and what the hands of that moment hold together is too.
+    """
+    return {card: deck for deck, cards in enumerate(state.held_over) for card in cards}.get
 
 
 def _spaces(state: State, components: Components) -> tuple[SpaceView, ...]:

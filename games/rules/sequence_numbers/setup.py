@@ -39,8 +39,8 @@ def deal(table: Table, options: SequenceNumbersOptions, components: Components, 
     dealer = chance.below(table.seats)
     cards = Slots.of(list(components.cards))
     deck = list(range(len(cards.face)))
-    cards.shuffle(deck, chance)
-    # The top card is the last: slot 0 is dealt first.
+    cards.shuffle_pile(deck, chance)
+    # The top card is the last.
     deck.reverse()
     first = (dealer + 1) % table.seats
     hands: list[list[int]] = [[] for _ in range(table.seats)]

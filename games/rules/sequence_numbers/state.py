@@ -56,6 +56,8 @@ class State(Struct, kw_only=True):
     cards: Slots
     deck: list[int]
     """The top card is the last."""
+    held_over: list[list[int]] = field(default_factory=list)
+    """Cards that were in hands when a deck ran out, by that deck, the first first; some may have been played since."""
     hands: list[list[int]]
     discards: list[list[int]]
     """One pile a seat; the top card is the last."""

@@ -44,14 +44,14 @@ def test_the_number_of_players_sets_sides_hands_and_sequences(mode, seats, sides
 
 @pytest.mark.parametrize("dealer", [0, 1, 2])
 def test_the_seat_left_of_the_dealer_begins(dealer):
-    position = start("individuals", 3, chance=Loaded([dealer, None]))
+    position = start("individuals", 3, chance=Loaded([dealer, None, None]))
     first = (dealer + 1) % 3
     assert (position.state.dealer, position.state.seat) == (dealer, first)
     assert [(d.seat, d.name) for d in position.owed()] == [(first, TAKE_TURN)]
 
 
 def test_cards_are_dealt_one_at_a_time_from_the_dealers_left():
-    state = start("individuals", 2, chance=Loaded([0, None])).state
+    state = start("individuals", 2, chance=Loaded([0, None, None])).state
     names = list(COMPONENTS.cards)
     assert [state.cards.face[card] for card in state.hands[1]] == names[0:10:2]
     assert [state.cards.face[card] for card in state.hands[0]] == names[1:10:2]

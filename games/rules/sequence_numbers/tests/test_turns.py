@@ -205,7 +205,7 @@ def test_the_cards_of_others_cannot_be_played():
 def test_the_deck_is_renewed_from_all_discards_when_its_last_card_is_drawn():
     game = table(hands={0: ["plus-1"], 1: ["plus-2"]}, discards={0: ["add-9-8"]}, deck=["minus-1"])
     order = list(reversed(range(98)))
-    step = game.play(0, PlayPlus(slot("plus-1"), at(5, 5)), chance=Loaded([order]))
+    step = game.play(0, PlayPlus(slot("plus-1"), at(5, 5)), chance=Loaded([order, None]))
     assert game.hand(0) == ["minus-1"]
     assert game.state.discards == [[], []]
     assert len(game.state.deck) == 98

@@ -31,11 +31,21 @@ def draw_card(turn: Turn[State], seat: int) -> None:
 
 def _renew_deck(turn: Turn[State]) -> None:
     state = turn.state
+    state.held_over = _held_over(state)
     state.deck = [card for pile in state.discards for card in pile]
     for pile in state.discards:
         pile.clear()
-    state.cards.shuffle(state.deck, turn.chance)
+    state.cards.shuffle_pile(state.deck, turn.chance)
     turn.tell(DeckRenewed(cards=len(state.deck)))
+
+
+def _held_over(state: State) -> list[list[int]]:
+    """The cards in hands, by the deck that they came from. Who counts knows that none of them is in a later deck."""
+    in_hands = [card for hand in state.hands for card in hand]
+    earlier = {card for batch in state.held_over for card in batch}
+    batches = [[card for card in batch if card in in_hands] for batch in state.held_over]
+    batches.append([card for card in in_hands if card not in earlier])
+    return [batch for batch in batches if batch]
 
 
 def grant(turn: Turn[State], seat: int) -> None:
