@@ -97,6 +97,14 @@ def test_an_open_turn_is_interrupted_and_asked_again_after_the_discard():
     assert TAKE_TURN in game.asked(0)
 
 
+def test_the_turn_of_another_side_is_not_disturbed():
+    game = match("three_teams", 6, turn_of=2)
+    before = game.question(2).id
+    punish(game, 1, 0, 2, 4)
+    assert game.state.fines == [1, 0, 0, 1, 0, 0]
+    assert game.question(2).id == before
+
+
 def test_a_turn_whose_card_is_played_is_not_interrupted():
     board = """
         * . . . . . . . . *
