@@ -106,12 +106,18 @@ class Components:
         self.numbers: tuple[int, ...] = tuple(number for row in board.numbers.rows for number in row)
         """The number on each space; 0 on a free corner."""
         self.board_provenance = board.numbers.provenance
+        self.corners_provenance = board.corners.provenance
         self.cards: dict[str, Card] = {card.id: card for card in _cards(deck, self.numbers)}
         """Every card of the deck by its content id, in the order of the file."""
         self._tables = {(table.mode, table.seats): table for table in tables}
+        self._tables_by_sides = {(table.seats, table.sides): table for table in tables}
 
     def table(self, mode: str, seats: int) -> Table:
         return self._tables[mode, seats]
+
+    def table_of(self, *, seats: int, sides: int) -> Table:
+        """The table of a match under way: no two modes divide the same number of seats alike."""
+        return self._tables_by_sides[seats, sides]
 
 
 def _cards(deck: DeckContent, numbers: tuple[int, ...]) -> list[Card]:

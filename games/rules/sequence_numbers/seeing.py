@@ -25,6 +25,8 @@ def view_of(state: State, viewer: Viewer, components: Components) -> SequenceNum
         viewer=viewer,
         spaces=_spaces(state, components),
         board_provenance=components.board_provenance,
+        corners_provenance=components.corners_provenance,
+        table_provenance=components.table_of(seats=state.seats, sides=state.sides).provenance,
         hand=() if viewer is None else _hand(state, viewer, components),
         seats=tuple(_seat(state, seat, components) for seat in range(state.seats)),
         sides=tuple(_side(state, side) for side in range(state.sides)),

@@ -81,6 +81,10 @@ class SequenceNumbersView(View, frozen=True, kw_only=True):
     viewer: int | None
     spaces: tuple[SpaceView, ...]
     board_provenance: Provenance
+    """Where the numbers and their places come from."""
+    corners_provenance: Provenance
+    table_provenance: Provenance
+    """Where the size of the hands and the number of sequences to win come from."""
     hand: tuple[HandCardView, ...]
     """The viewer's own cards; a spectator has none."""
     seats: tuple[SeatView, ...]

@@ -80,7 +80,13 @@ def test_the_board_shows_numbers_chips_and_locks():
     assert view.spaces[22] == SpaceView(space=22, number=38, side=1, locked=False)
     assert view.spaces[99] == SpaceView(space=99, number=None, side=None, locked=False)
     assert view.sides[0].sequences == (SequenceView(side=0, spaces=(0, 1, 2, 3, 4)),)
+
+
+def test_the_view_tells_where_the_board_and_the_sizes_come_from():
+    view = table().view(None)
     assert view.board_provenance is Provenance.HOUSE
+    assert view.corners_provenance is Provenance.PUBLISHED
+    assert view.table_provenance is Provenance.PRINTED
 
 
 def test_the_view_tells_whose_turn_it_is_and_what_the_table_has_agreed():
