@@ -4,6 +4,7 @@ A *refusal* is an expected answer: it has a code, typed details and an English s
 Anything else that goes wrong in a game is a bug and raises `GameBug`: a wrong game must not go on quietly.
 """
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from msgspec import Struct, structs
@@ -40,11 +41,16 @@ class Refusal(Struct, frozen=True, tag_field="code", tag=snake_case):
 
     @property
     def message(self) -> str:
-        """The sentence with its details; a detail of several values reads as a list."""
-        return self.sentence.format(**{name: _spoken(value) for name, value in self.details.items()})
+        """The sentence with its details."""
+        return spoken(self.sentence, self.details)
 
 
-def _spoken(value: Any) -> Any:
+def spoken(sentence: str, details: Mapping[str, Any]) -> str:
+    """A sentence with its `{details}` filled in; a detail of several values reads as a list."""
+    return sentence.format_map({name: _words(value) for name, value in details.items()})
+
+
+def _words(value: Any) -> Any:
     return ", ".join(map(str, value)) if isinstance(value, tuple | list) else value
 
 
@@ -61,7 +67,7 @@ class GameBug(Exception):  # noqa: N818 - the name says whose fault it is
 
 
 class UnknownMode(Refusal, frozen=True):
-    sentence = "This game has no mode {mode!r}; it has {modes}."
+    sentence = 'This game has no mode "{mode}"; it has {modes}.'
     mode: str
     modes: tuple[str, ...]
 

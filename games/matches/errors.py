@@ -6,7 +6,7 @@ matches exist. Everything else that goes wrong is a bug and crashes.
 
 from typing import Any, ClassVar
 
-from games.kernel.errors import Refusal
+from games.kernel.errors import Refusal, spoken
 
 
 class MatchError(Exception):
@@ -22,7 +22,7 @@ class MatchError(Exception):
     @property
     def message(self) -> str:
         """What happened, in English."""
-        return self.sentence.format(**self.details)
+        return spoken(self.sentence, self.details)
 
 
 class NotFound(MatchError):
@@ -90,23 +90,29 @@ class IdempotencyConflict(MatchError):
 
 
 class TakeBackImpossible(MatchError):
-    """The last step cannot be taken back; `reason` says why.
-
-    Reasons: nothing_to_take_back, not_your_step, drew_chance_or_revealed, group_open.
-    """
+    """The last step cannot be taken back; `reason`, a key of `sentences`, says why."""
 
     code = "take_back_impossible"
-    sentence = "This step cannot be taken back: {reason}."
+    sentences: ClassVar[dict[str, str]] = {
+        "nothing_to_take_back": "There is no step to take back.",
+        "not_your_step": "The last step is not yours.",
+        "drew_chance_or_revealed": "Your last step drew a card, rolled a die or showed something: it stands.",
+        "group_open": "A sealed choice is under way: nothing is taken back until it is revealed.",
+    }
+
+    @property
+    def message(self) -> str:
+        return self.sentences[self.details["reason"]]
 
 
 class UnknownGame(MatchError):
     code = "unknown_game"
-    sentence = "There is no game {game!r}."
+    sentence = 'There is no game "{game}".'
 
 
 class UnknownAgent(MatchError):
     code = "unknown_agent"
-    sentence = "There is no agent {agent!r}; there are {agents}."
+    sentence = 'There is no agent "{agent}"; there are {agents}.'
 
 
 class SeedGone(MatchError):

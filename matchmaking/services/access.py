@@ -46,7 +46,7 @@ def host_or_refuse(seats: Sequence[TableSeat], user: Any) -> None:
 def agent_known_or_refuse(agent: str) -> None:
     """Raises UnknownAgent."""
     if agent not in agents_by_name:
-        raise UnknownAgent(agent=agent, agents=", ".join(sorted(agents_by_name)))
+        raise UnknownAgent(agent=agent, agents=sorted(agents_by_name))
 
 
 def touch(table: Table, now: datetime) -> None:

@@ -59,5 +59,7 @@ def test_a_refusals_text_names_only_details_that_the_refusal_has(game: Game[Any]
     for refusal in game.info.refusals:
         sentences = [refusal.sentence] + [texts[f"refusal.{refusal.code_name()}"] for texts in game.pack.texts.values()]
         for sentence in sentences:
-            named = {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
-            assert named <= set(refusal.__struct_fields__), sentence
+            named = [(name, form, how) for _, name, form, how in string.Formatter().parse(sentence) if name]
+            # Clients fill them in too, in any language: a plain `{detail}`, and nothing that only Python understands.
+            assert named == [(name, "", None) for name, _, _ in named], sentence
+            assert {name for name, _, _ in named} <= set(refusal.__struct_fields__), sentence

@@ -139,7 +139,7 @@ class IdempotencyConflict(ErrorAnswer):
 @answers(errors.TakeBackImpossible)
 @strawberry.type
 class TakeBackImpossible(ErrorAnswer):
-    """The last step stands. Details: `reason`."""
+    """The last step stands. Details: `reason`, why; `message` says it in English."""
 
 
 @answers(errors.NoSuchPly)

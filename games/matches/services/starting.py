@@ -82,7 +82,7 @@ def _check_seats(seats: Sequence[SeatSpec]) -> None:
         if (spec.user is None) != bool(spec.agent):
             raise ValueError(f"seat {number} needs a person or an agent")
         if spec.agent and spec.agent not in agent_names():
-            raise UnknownAgent(agent=spec.agent, agents=", ".join(agent_names()))
+            raise UnknownAgent(agent=spec.agent, agents=agent_names())
     people = [spec.user.pk for spec in seats if spec.user is not None]
     if len(set(people)) < len(people):
         raise ValueError("a person has one seat in a match")
