@@ -134,8 +134,8 @@ def test_a_seat_sees_its_own_hand_in_the_list_of_open_matches_too(player, rival)
 
 
 EVIDENCE = """
-query ($id: ID!) {
-  match(id: $id) { ... on Match { evidence { ... on Evidence { document } ... on Error { code } } } }
+query ($id: ID!, $key: String) {
+  match(id: $id, capability: $key) { ... on Match { evidence { ... on Evidence { document } ... on Error { code } } } }
 }
 """
 
@@ -144,12 +144,22 @@ def test_evidence_is_sealed_while_the_match_is_live_and_only_for_seats(player, r
     match = match_of(player.user, rival.user, spectators=Spectators.OPEN)
     assert player.ask(EVIDENCE, id=str(match.pk))["match"]["evidence"] == {"code": "evidence_sealed"}
     aborted = player.ask(
-        "mutation ($id: ID!) { abort(input: {matchId: $id}) { ... on AbortAnswered { aborted match { status } } } }",
+        "mutation ($id: ID!) { abort(input: {matchId: $id}) { ... on AbortAnswered { aborted match {"
+        " status evidence { ... on Evidence { document } } } } } }",
         id=str(match.pk),
-    )
-    assert aborted["abort"] == {"aborted": True, "match": {"status": "ABORTED"}}
-    assert match.commitment in player.ask(EVIDENCE, id=str(match.pk))["match"]["evidence"]["document"]
+    )["abort"]
+    assert (aborted["aborted"], aborted["match"]["status"]) == (True, "ABORTED")
+    document = player.ask(EVIDENCE, id=str(match.pk))["match"]["evidence"]["document"]
+    assert match.commitment in document
+    assert aborted["match"]["evidence"]["document"] == document
     assert outsider.ask(EVIDENCE, id=str(match.pk))["match"]["evidence"] == {"code": "not_seated"}
+
+
+def test_who_watches_by_a_key_is_told_that_evidence_is_for_seats(player, rival, outsider, nobody):
+    match = match_of(player.user, rival.user, spectators=Spectators.LINK)
+    for watching in (outsider, nobody):
+        answer = watching.ask(EVIDENCE, id=str(match.pk), key=match.capability)
+        assert answer["match"]["evidence"] == {"code": "not_seated"}
 
 
 def test_who_resigned_sees_on_as_a_spectator(player, rival, outsider):

@@ -14,7 +14,7 @@ from games.matches.evidence import exported
 from games.matches.feed import match_at_ply, match_feed
 from games.matches.graphql.context import Info
 from games.matches.graphql.decisions import Decision
-from games.matches.graphql.errors import BadInputError, EvidenceSealed, NotFound, NotSeated
+from games.matches.graphql.errors import BadInputError, EvidenceSealed, NotSeated
 from games.matches.graphql.game_types import GameOptions, GameView
 from games.matches.graphql.history import AtPlyResult, FeedConnection, PastMatch
 from games.matches.graphql.seats import Seat
@@ -50,9 +50,7 @@ class Evidence:
     document: str = strawberry.field(description="JSON, as the stand-alone verifier reads it.")
 
 
-EvidenceResult: TypeAlias = Annotated[
-    Evidence | EvidenceSealed | NotSeated | NotFound, strawberry.union("EvidenceResult")
-]
+EvidenceResult: TypeAlias = Annotated[Evidence | EvidenceSealed | NotSeated, strawberry.union("EvidenceResult")]
 
 
 @strawberry.type
@@ -140,7 +138,7 @@ class Match(relay.Node):
 
     @strawberry.field(description="For seats, when the match has ended.")
     def evidence(self, root: Parent, info: Info) -> EvidenceResult:
-        return Evidence(document=exported(evidence_for(info.context.user, root.pk)))
+        return Evidence(document=exported(evidence_for(info.context.user, info.context.seen(root))))
 
 
 def options_of(match: models.Match) -> Any:

@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 
 from games.matches import errors, selectors, services, verify
 from games.matches.evidence import exported
-from games.matches.models import Match, MatchSecret, MoveRecord
+from games.matches.models import Match, MatchSecret, MoveRecord, Spectators
 
 from .scene import NOON, answer, started
 from .toy_game import Bid, CallVote, Place, PlayCard, Roll
@@ -116,11 +116,22 @@ def test_the_script_runs_alone(export, tmp_path):
 def test_seat_holders_may_fetch_it_only_after_the_end(player, rival, outsider):
     match = started(player, rival)
     with pytest.raises(errors.EvidenceSealed):
-        selectors.evidence_for(player, match.id)
+        selectors.evidence_for(player, selectors.match_for(player, match.id))
     services.match_abort(match_id=match.id, user=rival, now=NOON)
-    assert selectors.evidence_for(player, match.id).commitment == match.commitment
-    with pytest.raises(errors.NotFound):
-        selectors.evidence_for(outsider, match.id)
+    assert selectors.evidence_for(player, selectors.match_for(player, match.id)).commitment == match.commitment
+
+
+def test_who_only_watches_learns_that_the_evidence_is_for_seats(player, rival, outsider):
+    """However they may watch, and whether it has ended or not."""
+    match = started(player, rival, spectators=Spectators.LINK)
+    watching = selectors.match_for(outsider, match.id, match.capability)
+    passing_by = selectors.match_for(None, match.id, match.capability)
+    for user, view in ((outsider, watching), (None, passing_by)):
+        with pytest.raises(errors.NotSeated):
+            selectors.evidence_for(user, view)
+    services.match_abort(match_id=match.id, user=rival, now=NOON)
+    with pytest.raises(errors.NotSeated):
+        selectors.evidence_for(outsider, selectors.match_for(outsider, match.id, match.capability))
 
 
 def test_the_command_writes_what_the_script_accepts(ended, player, rival, tmp_path):
