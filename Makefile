@@ -47,12 +47,14 @@ types: env
 imports: env
 	$(BIN)/lint-imports
 
-schema: env ## write schema.graphql anew
+schema: env ## write schema.graphql and openapi.yaml anew
 	@$(BIN)/python manage.py export_schema config.schema:schema > schema.graphql.new && mv schema.graphql.new schema.graphql
+	@$(BIN)/python manage.py spectacular --validate --fail-on-warn --file openapi.yaml
 
 schema-check: env
 	@$(BIN)/python manage.py export_schema config.schema:schema | diff schema.graphql - \
-		|| { echo "schema.graphql is not what the code says. Way out: make schema, and look at the difference." >&2; exit 1; }
+		&& $(BIN)/python manage.py spectacular --validate --fail-on-warn | diff openapi.yaml - \
+		|| { echo "schema.graphql or openapi.yaml is not what the code says. Way out: make schema, and look at the difference." >&2; exit 1; }
 
 lock-check: env
 	$(BIN)/python .ci/check_lock.py

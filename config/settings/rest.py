@@ -9,3 +9,12 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "config.problems.exception_handler",
 }
+
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Longtable",
+    "DESCRIPTION": "Guests and one's own account. Matches, moves and tables are at /graphql, signing in at /_allauth/.",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "COMPONENT_SPLIT_REQUEST": True,
+}
