@@ -19,6 +19,7 @@ from graphql import (
     ObjectFieldNode,
     ValueNode,
     VariableDefinitionNode,
+    VariableNode,
     is_input_object_type,
     is_input_type,
     is_list_type,
@@ -32,13 +33,23 @@ Path: TypeAlias = list[str | int]
 
 
 def add_input_paths(
-    errors: list[GraphQLError], *, schema: GraphQLSchema, document: DocumentNode | None, variables: dict[str, Any]
+    errors: list[GraphQLError],
+    *,
+    schema: GraphQLSchema,
+    document: DocumentNode | None,
+    variables: dict[str, Any],
+    executed: bool,
 ) -> None:
-    """Marks the errors that are about a value of a wrong type with the code `bad_input` and its path."""
+    """Marks the errors that are about a value of a wrong type with the code `bad_input` and its path.
+
+    A document that was not `executed` is wrong in itself: what it declares and where it uses it, whatever the values.
+    """
     of_variables: dict[str, Iterator[Path]] = {}
     for error in errors:
         node = error.nodes[0] if error.nodes else None
         path: Path | None = None
+        if isinstance(node, VariableDefinitionNode | VariableNode) and not executed:
+            continue
         if isinstance(node, VariableDefinitionNode):
             name = node.variable.name.value
             paths = of_variables.setdefault(name, iter(_wrong_paths(node, schema, variables.get(name))))

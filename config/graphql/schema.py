@@ -19,7 +19,9 @@ PAGE_AT_MOST = 50
 
 
 class InputPaths(SchemaExtension):
-    """Adds to each error about a value of a wrong type where in the input it stands."""
+    """Adds to each error about a value of a wrong type where in the input it stands. One for each operation."""
+
+    _executed = False
 
     def on_operation(self) -> Iterator[None]:
         yield
@@ -31,7 +33,12 @@ class InputPaths(SchemaExtension):
                 schema=context.schema._schema,
                 document=context.graphql_document,
                 variables=context.variables or {},
+                executed=self._executed,
             )
+
+    def on_execute(self) -> Iterator[None]:
+        self._executed = True
+        yield
 
 
 class NoIntrospection(AddValidationRules):

@@ -203,6 +203,31 @@ def test_a_wrong_value_written_into_the_query_is_named_by_its_path(match, turn):
     assert (error["extensions"]["code"], error["extensions"]["path"]) == ("bad_input", CARD)
 
 
+VARIABLES_MISUSED = {
+    "never-used": "query ($id: ID!) { __typename }",
+    "never-declared": "{ match(id: $id) { __typename } }",
+    "of-another-type": "query ($id: Boolean!) { match(id: $id) { __typename } }",
+    "declared-twice": "query ($id: ID!, $id: ID!) { match(id: $id) { __typename } }",
+    "of-no-input-type": "query ($id: Match!) { match(id: $id) { __typename } }",
+}
+
+
+@pytest.mark.parametrize("query", VARIABLES_MISUSED.values(), ids=VARIABLES_MISUSED)
+@pytest.mark.parametrize("given", [{}, {"id": "x"}, {"id": 1}], ids=str)
+def test_a_document_that_misuses_its_variables_is_to_blame_not_their_values(player, query, given):
+    for error in player.errors(query, **given):
+        assert error["extensions"] == {"code": "bad_request"}
+
+
+def test_a_value_that_was_left_out_is_named_by_its_path(player):
+    for query, path in (
+        ("query ($id: ID!) { match(id: $id) { __typename } }", ["id"]),
+        ("query ($first: Int) { myMatches(first: $first) { __typename } }", ["first"]),
+    ):
+        [error] = player.errors(query, first=None)
+        assert (error["extensions"]["code"], error["extensions"]["path"]) == ("bad_input", path)
+
+
 def test_a_page_of_no_size_and_a_foreign_cursor_are_bad_input(player):
     for arguments, path in (("first: 0", ["first"]), ("first: 51", ["first"]), ('after: "xx"', ["after"])):
         error = player.errors(f"{{ myMatches({arguments}) {{ __typename }} }}")[0]
