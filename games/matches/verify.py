@@ -11,7 +11,7 @@ It checks, in this order:
 4. the order of the records: numbers and plies without a gap;
 5. every chance call: what the stream of seed and entropy gives at this call is what the record says.
 
-It says "ok" and exits 0, or names the first record (or part) that is wrong and exits 1.
+It says "ok" and exits 0, or names the first record (or part) that is wrong and exits 1. Without a file it exits 2.
 
 The stream: block b of call c is HMAC-SHA256(seed, "longtable-chance" | version | E | c | b), numbers as 8 bytes,
 big-endian; E is the SHA-256 of the players' shares, each as its SHA-256, joined in seat order. A block gives four
@@ -37,11 +37,14 @@ class Wrong(Exception):
 
 
 def main(arguments: List[str]) -> int:
-    if len(arguments) != 1:
+    if len(arguments) != 1 or arguments[0].startswith("-"):
         print("usage: python verify.py export.json", file=sys.stderr)
         return 2
     try:
         records = verify(Path(arguments[0]).read_bytes())
+    except OSError as error:
+        print(f"cannot read {arguments[0]}: {error.strerror}", file=sys.stderr)
+        return 2
     except Wrong as wrong:
         print(f"WRONG: {wrong}")
         return 1

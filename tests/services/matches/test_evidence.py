@@ -113,6 +113,19 @@ def test_the_script_runs_alone(export, tmp_path):
     assert (forged.returncode, forged.stdout) == (1, "WRONG: head: the log does not end with it\n")
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [([], "usage: "), (["--help"], "usage: "), (["a.json", "b.json"], "usage: "), (["none.json"], "cannot read none")],
+    ids=["no-file", "help", "two-files", "missing-file"],
+)
+def test_the_script_without_a_file_says_so_and_judges_nothing(arguments, said, tmp_path):
+    script = Path(verify.__file__)
+    command = [sys.executable, "-I", script, *arguments]
+    run = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert (run.returncode, run.stdout, run.stderr.startswith(said)) == (2, "", True)
+    assert len(run.stderr.splitlines()) == 1
+
+
 def test_seat_holders_may_fetch_it_only_after_the_end(player, rival, outsider):
     match = started(player, rival)
     with pytest.raises(errors.EvidenceSealed):
