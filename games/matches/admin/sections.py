@@ -27,7 +27,7 @@ def seats_section(match: Match) -> Section:
             seat.number,
             seat.side,
             page_link(seat.user),
-            seat.agent or None,
+            seat.agent_in(match) or None,
             moment(seat.resigned_at),
             moment(deadlines[seat.number].owes_since),
             moment(deadlines[seat.number].due_at),

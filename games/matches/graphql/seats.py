@@ -31,7 +31,7 @@ class Seat:
 
     number: int
     side: int = strawberry.field(description="Seats of one side win together.")
-    agent: str | None = strawberry.field(description="The program that plays this seat now.")
+    agent: str | None = strawberry.field(description="The program that plays this seat, or played it to the end.")
     resigned: bool
 
     @classmethod
@@ -41,7 +41,7 @@ class Seat:
             match=match,
             number=seat.number,
             side=seat.side,
-            agent=seat.agent or None,
+            agent=seat.agent_in(match) or None,
             resigned=seat.resigned_at is not None,
         )
 

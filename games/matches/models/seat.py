@@ -45,6 +45,13 @@ class Seat(models.Model):
         """Whether a person took this seat, whoever plays it now."""
         return not self.agent or self.resigned_at is not None
 
+    def agent_in(self, match: Match) -> str:
+        """The program that plays this seat of the match, or played it to its end.
+
+        None does where the resignation itself was the end: nobody had to play on.
+        """
+        return "" if self.resigned_at is not None and self.resigned_at == match.ended_at else self.agent
+
     @property
     def is_agent(self) -> bool:
         """Whether a program plays this seat now."""

@@ -39,8 +39,8 @@ def seat_resign(*, match_id: UUID, user: Any, now: datetime, expected_ply: int |
             match = locked.match
     except (SeatResigned, MatchOver) as answer:
         match, seat, ply = _earlier_resignation(match_id, user, answer)
-    agent = STAND_IN if match.is_live else ""
-    return SeatGivenUp(match_id=match.id, seat=seat, ply=ply, agent=agent, match=MatchView(match, None))
+    view = MatchView(match, None)
+    return SeatGivenUp(match_id=match.id, seat=seat, ply=ply, agent=view.seats[seat].agent_in(match), match=view)
 
 
 def _resigned(locked: Locked, number: int, now: datetime) -> int:

@@ -1,5 +1,7 @@
 """Giving up: who loses, who plays on, who is ranked where."""
 
+from datetime import timedelta
+
 import pytest
 
 from games.matches import errors, ranking, selectors, services
@@ -23,6 +25,21 @@ def test_one_against_one_loses(player, rival):
     assert (result.seat, result.ply, result.agent) == (0, 1, "")
     assert seen(match, rival).awaited == ()
     assert not Deadline.objects.filter(match=match, owes_since__isnull=False).exists()
+
+
+def test_no_agent_plays_where_a_resignation_was_the_end(player, rival):
+    match = started(player, rival)
+    resign(match, player)
+    assert [seat.agent_in(seen(match, rival).match) for seat in seen(match, rival).seats] == ["", ""]
+
+
+def test_who_asks_again_after_the_end_hears_of_the_same_agent(player, rival, outsider):
+    match = started(player, rival, outsider)
+    given_up = resign(match, player)
+    services.seat_resign(match_id=match.id, user=rival, now=NOON + timedelta(minutes=1))
+    match.refresh_from_db()
+    assert (match.status, resign(match, player).agent) == (Status.OVER, given_up.agent)
+    assert [seat.agent_in(match) for seat in seen(match, outsider).seats] == ["greedy", "", ""]
 
 
 def test_one_against_an_agent_loses(player):
