@@ -2,6 +2,7 @@
 
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
+from django.views.generic import RedirectView
 
 from config.graphql.view import GraphQLView
 from config.health import health, liveness
@@ -11,6 +12,8 @@ admin.site.site_header = admin.site.site_title = "Longtable"
 admin.site.index_title = "Operators' pages"
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    # What `make serve` prints first, and the admin's "View site".
+    path("", RedirectView.as_view(pattern_name="graphql"), name="root"),
     path("healthz", health, name="health"),
     path("healthz/live", liveness, name="liveness"),
     path("admin/", admin.site.urls),

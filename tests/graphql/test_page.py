@@ -29,6 +29,12 @@ def test_browsers_get_the_page_and_programs_do_not(db):
     assert (answer.status_code, answer["Content-Type"]) == (400, "application/json")
 
 
+def test_the_bare_address_leads_to_the_page(db):
+    answer = Client().get("/", headers={"Accept": "text/html"}, follow=True)
+    assert answer.redirect_chain == [("/graphql", 302)]
+    assert (answer.status_code, answer["Content-Security-Policy"]) == (200, PAGE_POLICY)
+
+
 @pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine")
 def test_the_page_runs_a_query_and_shows_the_schema(live_server, tmp_path):
     with sync_playwright() as playwright:
