@@ -126,6 +126,25 @@ def test_the_card_of_an_exchange_comes_at_once_also_by_hand():
     assert game.asked(0) == [TAKE_TURN]
 
 
+def test_an_exchange_of_the_next_player_is_neither_a_move_nor_its_card():
+    hands = {0: [addition(1)], 1: ["add-9-8", "plus-1"]}
+    game = table(BOTH_17_COVERED, hands=hands, options=MANUAL)
+    place(game, 0)
+    game.play(1, ExchangeDeadCard(slot("add-9-8")))
+    game.play(0, Draw())
+    assert len(game.hand(0)) == 1
+
+
+def test_an_exchange_does_not_cost_ones_own_right():
+    hands = {0: [addition(1), "add-9-8", "plus-1"], 1: [addition(2)]}
+    game = table(BOTH_17_COVERED, hands=hands, options=MANUAL)
+    place(game, 0)
+    place(game, 1)
+    game.play(0, ExchangeDeadCard(slot("add-9-8")))
+    game.play(0, Draw())
+    assert len(game.hand(0)) == 3
+
+
 def test_the_right_is_lost_with_the_move_even_while_a_sequence_is_chosen():
     board = """
         * . . . . . . . . *

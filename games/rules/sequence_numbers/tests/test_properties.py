@@ -23,7 +23,7 @@ from games.rules.sequence_numbers.moves import (
 )
 from games.rules.sequence_numbers.options import DrawRule, SequenceNumbersOptions, TalkCalls
 from games.rules.sequence_numbers.state import NOBODY, State
-from games.rules.sequence_numbers.turns.asking import DISCARD
+from games.rules.sequence_numbers.turns.asking import DISCARD, TAKE_TURN
 
 from .boards import GAME
 
@@ -114,6 +114,20 @@ def test_legal_moves_are_exactly_those_that_nothing_speaks_against(way, plies):
             }
             assert set(listed) == allowed
         return
+
+
+@settings(max_examples=30, deadline=None)
+@given(ways_to_play())
+def test_what_a_hand_shows_as_playable_is_what_is_legal(way):
+    for position in playout(*way):
+        for decision in position.decisions:
+            if decision.name == TAKE_TURN:
+                hand = GAME.view(position.state, decision.seat).hand
+                shown = {(held.card.card, space) for held in hand for space in held.spaces}
+                listed = position.legal_moves(decision) or []
+                assert shown == {(m.card, m.space) for m in listed if isinstance(m, PlayNumber | PlayPlus | PlayMinus)}
+                dead = {held.card.card for held in hand if held.dead and not position.state.exchanged}
+                assert dead == {move.card for move in listed if isinstance(move, ExchangeDeadCard)}
 
 
 @settings(max_examples=50, deadline=None)

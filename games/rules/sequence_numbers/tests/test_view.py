@@ -4,7 +4,7 @@ import msgspec
 
 from games.kernel.content import Provenance
 from games.rules.sequence_numbers.components import Kind
-from games.rules.sequence_numbers.moves import CallTableTalk, PlayMinus, PlayNumber, PlayPlus
+from games.rules.sequence_numbers.moves import CallTableTalk, ExchangeDeadCard, Pass, PlayMinus, PlayNumber, PlayPlus
 from games.rules.sequence_numbers.options import DrawRule, SequenceNumbersOptions, TalkCalls
 from games.rules.sequence_numbers.view import CallView, SequenceView, SpaceView
 
@@ -70,6 +70,28 @@ def test_what_the_hand_shows_as_playable_is_what_is_legal():
     shown = {(held.card.card, space) for held in game.view(0).hand for space in held.spaces}
     legal = [move for move in game.legal(0) if isinstance(move, PlayNumber | PlayPlus | PlayMinus)]
     assert shown == {(move.card, move.space) for move in legal}
+
+
+def test_a_locked_chip_is_not_shown_as_removable():
+    game = table(A_FIVE_LOCKED, hands={1: ["minus-1"]}, sequences=[("A", 0, 4)])
+    assert game.view(1).hand[0].spaces == (at(1, 1),)
+
+
+def test_a_special_card_without_any_use_at_present_is_not_dead():
+    game = table(hands={0: ["minus-1"]})
+    assert [(held.spaces, held.dead) for held in game.view(0).hand] == [((), False)]
+
+
+def test_passes_exchanges_and_debts_are_seen_by_everybody():
+    hands = {0: ["minus-1"], 1: ["add-9-8", "plus-1"]}
+    game = table(BOTH_17_COVERED.replace("A", "B"), turn_of=1, hands=hands, deck=["minus-2", "plus-2"], fines=[2, 0])
+    assert [seat.owes for seat in game.view(None).seats] == [2, 0]
+    assert not game.view(None).exchanged
+    game.play(1, ExchangeDeadCard(slot("add-9-8")))
+    assert all(game.view(viewer).exchanged for viewer in (None, 0, 1))
+    game = table(hands={0: ["minus-1"]})
+    game.play(0, Pass())
+    assert [game.view(viewer).passes for viewer in (None, 0, 1)] == [1, 1, 1]
 
 
 def test_the_board_shows_numbers_chips_and_locks():
