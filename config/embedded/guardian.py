@@ -20,6 +20,7 @@ from typing import IO, Any, Literal
 
 import psutil
 
+from config.embedded.errors import LaunchError
 from config.embedded.place import CHECKOUT
 from config.embedded.sessions import Leader, kill, signal_leader, terminate, wait_until_gone
 
@@ -103,17 +104,21 @@ class Guardian:
             [sys.executable, "-m", "config.embedded.guardian"],
             cwd=CHECKOUT,
             stdin=subprocess.PIPE,
+            bufsize=0,
             start_new_session=True,  # Ctrl-C in the terminal must not reach it
             pass_fds=hold,
         )
 
     def watch(self, pid: int, *, role: Role, ending: signal.Signals = signal.SIGTERM) -> None:
-        """From now on end this child's session when the parent is gone."""
+        """From now on end this child's session when the parent is gone.
+
+        Raises LaunchError when the guardian was killed.
+        """
         message: dict[str, object] = {"watch": pid, "as": role, "signal": ending.name.removeprefix("SIG")}
-        self._tell(message)
         if self._journal is not None:
             with suppress(psutil.NoSuchProcess), self._journal.open("a") as journal:
                 journal.write(json.dumps({**message, "started": Leader.of(pid).started}) + "\n")
+        self._tell(message)
 
     def remove(self, folder: Path) -> None:
         """Remove this folder after the last process has ended."""
@@ -128,8 +133,13 @@ class Guardian:
         return self._process.poll() is None
 
     def end_all(self) -> None:
-        """End every watched session now and wait for it; the caller has to reap its own children meanwhile."""
+        """Have every watched session ended; the caller has to reap its own children meanwhile.
+
+        When the guardian itself has been killed, its work is done here, from the journal.
+        """
         self._pipe.close()
+        if self._journal is not None and not self.alive:
+            _end_left_over(self._journal)
 
     def wait(self, seconds: float) -> None:
         """Wait for the end of the work begun by `end_all`."""
@@ -142,17 +152,27 @@ class Guardian:
         return self._process.stdin
 
     def _tell(self, message: dict[str, object]) -> None:
-        self._pipe.write(json.dumps(message).encode() + b"\n")
-        self._pipe.flush()
+        try:
+            self._pipe.write(json.dumps(message).encode() + b"\n")
+        except BrokenPipeError as error:
+            raise guardian_gone() from error
+
+
+def guardian_gone() -> LaunchError:
+    """Without a guardian nothing may run on: a kill of the parent would then leave everything behind."""
+    return LaunchError("The guardian process was killed, so everything else was ended too.", "start again.")
 
 
 def _end_left_over(journal: Path) -> None:
     if not journal.exists():
         return
     wards = Wards()
-    for line in journal.read_text().splitlines():
-        entry = json.loads(line)
-        leader = Leader(pid=entry["watch"], started=entry["started"])
+    for line in journal.read_text(errors="replace").splitlines():
+        try:
+            entry = json.loads(line)
+            leader = Leader(pid=entry["watch"], started=entry["started"])
+        except (ValueError, KeyError, TypeError):  # a full disk has cut it short
+            continue
         if leader.members():
             wards.watched.append(Ward(leader, entry["as"], signal.Signals[f"SIG{entry['signal']}"]))
     wards.end()

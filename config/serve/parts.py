@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from config.embedded.place import CHECKOUT
+from config.embedded.running import parted_arguments
 from config.serve.options import Options
 
 OLD_LOG_BYTES = 5_000_000
@@ -33,6 +34,7 @@ class Part:
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
+                **parted_arguments(),
             )
 
 

@@ -11,7 +11,7 @@ from http import HTTPStatus
 from pathlib import Path
 
 from config.embedded.errors import LaunchError
-from config.embedded.guardian import TOTAL_SECONDS, Guardian
+from config.embedded.guardian import TOTAL_SECONDS, Guardian, guardian_gone
 from config.embedded.place import Place
 from config.embedded.postgres import Postgres
 from config.embedded.sessions import Leader, kill
@@ -89,7 +89,7 @@ class Supervisor:
             for running in self._running:
                 self._look_after(running, now=now)
             if not self._guardian.alive:
-                raise LaunchError("The guardian process was ended.", "start again; it must outlive the others.")
+                raise guardian_gone()
             time.sleep(POLL_SECONDS)
 
     def end(self) -> None:

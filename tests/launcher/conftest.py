@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
@@ -27,9 +28,9 @@ def place(guardian: Guardian) -> Place:
 
 
 @contextmanager
-def guarded() -> Iterator[Guardian]:
+def guarded(*, journal: Path | None = None) -> Iterator[Guardian]:
     """A guardian that has ended everything when the block is left."""
-    guardian = Guardian()
+    guardian = Guardian(journal=journal)
     try:
         yield guardian
     finally:

@@ -1,5 +1,6 @@
 """However a parent ends, its guardian leaves no process behind."""
 
+import json
 import os
 import signal
 import subprocess
@@ -8,7 +9,9 @@ import time
 from pathlib import Path
 
 import psutil
+import pytest
 
+from config.embedded.errors import LaunchError
 from config.embedded.guardian import CLIENT_SECONDS, TOTAL_SECONDS, Guardian, Wards
 from config.embedded.place import CHECKOUT
 from config.embedded.sessions import Leader, is_alive
@@ -25,6 +28,15 @@ guardian = Guardian()
 leader = subprocess.Popen([sys.executable, "-c", child], start_new_session=True, stdout=subprocess.PIPE)
 guardian.watch(leader.pid, role="client")
 print(leader.pid, int(leader.stdout.readline()), flush=True)
+time.sleep(100)
+"""
+
+# A parent without a guardian.
+PARTED = """
+import subprocess, sys, time
+from config.embedded.running import parted_arguments
+child = subprocess.Popen(["sleep", "100"], start_new_session=True, **parted_arguments())
+print(child.pid, flush=True)
 time.sleep(100)
 """
 
@@ -132,6 +144,40 @@ def test_what_a_parent_and_a_guardian_killed_together_left_is_ended_by_the_next(
     assert journal.read_text() == ""
     second.end_all()
     second.wait(SECONDS)
+
+
+def test_a_parent_whose_guardian_was_killed_does_its_work(tmp_path: Path):
+    guardian = Guardian(journal=tmp_path / "processes")
+    watched = _sleeper()
+    guardian.watch(watched.pid, role="client")
+    os.kill(guardian.pid, signal.SIGKILL)
+    guardian.wait(SECONDS)
+    with pytest.raises(LaunchError, match="guardian process was killed"):
+        guardian.watch(watched.pid, role="client")
+    guardian.end_all()
+    assert watched.wait(timeout=SECONDS) == -signal.SIGTERM
+
+
+def test_a_journal_that_a_full_disk_cut_short_is_read_as_far_as_it_goes(tmp_path: Path):
+    journal = tmp_path / "processes"
+    left = _sleeper()
+    started = psutil.Process(left.pid).create_time()
+    whole = json.dumps({"watch": left.pid, "as": "client", "signal": "TERM", "started": started})
+    journal.write_text(f"{whole}\n{{}}\n7\n{whole[:20]}")
+    with guarded(journal=journal):
+        assert left.wait(timeout=SECONDS) == -signal.SIGTERM
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux can tell a child that its parent has gone")
+def test_a_child_ends_when_parent_and_guardian_are_killed_together():
+    parent = subprocess.Popen([sys.executable, "-c", PARTED], cwd=CHECKOUT, stdout=subprocess.PIPE)
+    assert parent.stdout is not None
+    with parent.stdout:
+        child = int(parent.stdout.readline())
+    assert psutil.pid_exists(child)
+    parent.kill()
+    parent.wait()
+    assert _gone([child])
 
 
 def test_folders_are_removed_last(tmp_path: Path):

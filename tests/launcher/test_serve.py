@@ -161,22 +161,18 @@ def test_a_crashed_part_is_started_again_and_a_lost_server_ends_everything(start
     assert _living(family) == []
 
 
-def test_servers_orphaned_by_a_kill_of_everything_else_do_not_hinder_the_next_start(start):
+@pytest.mark.parametrize("killed", ["the guardian", "both"])
+def test_nothing_is_left_after_a_kill_of_the_guardian(start, killed):
     first = start()
     first.wait_until_up()
     family = first.family()
-    servers = [process for process in family if process.name().startswith(("postgres", "valkey"))]
-    for process in [*family, psutil.Process(first.process.pid)]:
-        if process not in servers:
-            process.kill()
-    first.process.wait()
-    assert len(servers) >= 2
-    assert any(process.is_running() for process in servers)
-
-    second = start()
-    second.wait_until_up()
-    assert second.healthy()
-    assert _living(servers) == []
+    guardian = first.part("config.embedded.guardian")
+    guardian.kill()
+    if killed == "both":
+        first.process.kill()
+    first.process.wait(timeout=END_SECONDS)
+    assert _living(family) == []
+    assert ("The guardian process was killed" in first.output.read_text()) == (killed == "the guardian")
 
 
 def _answers(instance: Instance) -> bool:
