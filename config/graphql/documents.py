@@ -9,9 +9,12 @@ from strawberry.extensions import ParserCache, ValidationCache
 
 from config.graphql.limits import LIMITS, LimitError, check_limits
 
-CACHED_DOCUMENTS: Final = 512
-CACHED_CHARACTERS: Final = 16 * 1024
-"""Longer texts are parsed each time: a few of them must not push out, or outweigh, what clients really send."""
+CACHED_DOCUMENTS: Final = 128
+CACHED_CHARACTERS: Final = 8 * 1024
+"""Longer texts are parsed each time: a few of them must not push out, or outweigh, what clients really send.
+
+A parsed document weighs up to 300 times its text. Who fills the cache on purpose takes some 150 MB of each process.
+"""
 
 
 def parse_within_limits(text: str) -> DocumentNode:

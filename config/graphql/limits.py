@@ -18,7 +18,10 @@ from graphql import (
     InlineFragmentNode,
     OperationDefinitionNode,
     SelectionSetNode,
+    TokenKind,
 )
+
+_NUMBERS: Final = frozenset({TokenKind.INT, TokenKind.FLOAT})
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,8 @@ class Limits:
     """Fields and fragments with every spread written out."""
     operations: int = 10
     directives: int = 60
+    digits: int = 100
+    """Of one number. Python refuses to read those of some thousand digits, wherever they come to be read."""
 
 
 LIMITS: Final = Limits()
@@ -64,6 +69,7 @@ class _Size:
 
 def check_limits(document: DocumentNode, limits: Limits = LIMITS) -> None:
     """Raises `LimitError` for the first limit that the document exceeds."""
+    _check_numbers(document, limits)
     measure = _Measure(document, limits)
     operations = [node for node in document.definitions if isinstance(node, OperationDefinitionNode)]
     if len(operations) > limits.operations:
@@ -73,6 +79,14 @@ def check_limits(document: DocumentNode, limits: Limits = LIMITS) -> None:
     # Fragments that no operation spreads are validated all the same.
     for name in measure.fragments:
         measure.check(measure.fragment(name, level=1))
+
+
+def _check_numbers(document: DocumentNode, limits: Limits) -> None:
+    token = document.loc.start_token if document.loc else None
+    while token is not None:
+        if token.kind in _NUMBERS and len(token.value or "") > limits.digits:
+            raise LimitError("digits", limits.digits)
+        token = token.next
 
 
 class _Measure:

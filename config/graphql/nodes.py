@@ -36,6 +36,7 @@ class NodeQueries:
 
 
 def _node(context: RequestContext, node_id: str) -> Any:
+    context.spend()
     parts = split(node_id)
     if parts is None or parts[0] not in LOADERS:
         return None

@@ -34,5 +34,6 @@ class TableQueries:
     @strawberry.field(description="One table: by its code, or by its id for those who could have found it otherwise.")
     def table(self, info: Info, ref: TableRef) -> TableResult:
         user = info.context.signed_in()
+        info.context.spend()
         found: Any = selectors.table_by_code(ref.code.value) if ref.code else selectors.table_for(user, ref.table_id())
         return found

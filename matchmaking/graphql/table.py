@@ -1,7 +1,7 @@
 """A table of the lobby, as whoever asks may see it."""
 
 from datetime import datetime
-from typing import Any, Self, TypeAlias, cast
+from typing import Any, Self, TypeAlias
 from uuid import UUID
 
 import strawberry
@@ -11,10 +11,9 @@ from strawberry_django.relay import DjangoCursorConnection
 
 from games.matches.errors import NotFound as MatchNotFound
 from games.matches.graphql.context import Info, RequestContext
-from games.matches.graphql.errors import BadInputError
 from games.matches.graphql.game_types import GameOptions
 from games.matches.graphql.match import Match
-from games.matches.graphql.paging import PAGE_AT_MOST
+from games.matches.graphql.paging import page_of
 from games.matches.graphql.seats import Player
 from games.matches.models import Spectators
 from games.matches.selectors import match_for
@@ -145,11 +144,4 @@ class TableConnection(DjangoCursorConnection[Table]):
 
 def table_page(tables: QuerySet[models.Table], info: Info, *, first: int, after: str | None) -> TableConnection:
     """A page of tables. Raises `BadInputError` for a wrong size or cursor."""
-    if not 1 <= first <= PAGE_AT_MOST:
-        raise BadInputError(f"A page has 1 to {PAGE_AT_MOST} tables.", "first")
-    rows: Any = tables
-    try:
-        page: Any = TableConnection.resolve_connection(rows, info=info, first=first, after=after)
-    except ValueError as error:
-        raise BadInputError("This cursor did not come from this list.", "after") from error
-    return cast("TableConnection", page)  # not awaitable, as nothing here is asynchronous
+    return page_of(TableConnection, tables, info, first=first, after=after)

@@ -110,6 +110,8 @@ def test_the_limits_are_those_that_hold():
         LIMITS.aliases,
         LIMITS.directives,
         LIMITS.operations,
+        LIMITS.digits,
+        context.COST_AT_MOST,
         paging.PAGE_AT_MOST,
         match.FEED_PAGE_AT_MOST,
         mutations.CLIENT_MOVE_ID_LENGTH,

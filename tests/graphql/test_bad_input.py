@@ -246,6 +246,8 @@ HUGE = {
     "tokens": "{" + "__typename " * (LIMITS.tokens + 1) + "}",
     "operations": "".join(f"query q{n} {{ __typename }}" for n in range(LIMITS.operations + 1)),
     "directives": "{ __typename " + "@skip(if: false) " * (LIMITS.directives + 1) + "}",
+    "digits": f"{{ openMatches(first: {'9' * 5000}) {{ __typename }} }}",
+    "digits-behind-the-point": f"{{ match(id: 1.{'9' * 5000}) {{ __typename }} }}",
     "unused-fragments": "{ __typename } fragment f on Query {" + "__typename " * (LIMITS.fields + 1) + "}",
 }
 

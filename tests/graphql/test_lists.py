@@ -1,5 +1,6 @@
 """Lists of matches: their order, their pages, and how many queries they cost."""
 
+import base64
 from datetime import timedelta
 
 import pytest
@@ -31,6 +32,18 @@ def listing(field: str) -> str:
 
 MINE = listing("myMatches").replace(FIELDS, f"... on MatchConnection {{ {FIELDS} }}")
 AWAITING = MINE.replace("myMatches", "matchesAwaitingMe")
+
+
+def cursor_of(place):
+    """A cursor that looks like ours until it is read."""
+    return base64.b64encode(f"orderedcursor:{place}".encode()).decode()
+
+
+NO_CURSORS = [
+    "é",
+    "\0",
+    *map(cursor_of, ["", "5", "null", '["now", "x"]', '["\\ud800", "x"]', "[" * 9000 + "]" * 9000]),
+]
 
 
 def keys(connection_of_matches):
@@ -82,6 +95,17 @@ def test_pages_join_without_gaps_or_doubles_while_matches_are_added(player, riva
     third = player.ask(MINE, first=2, after=second["pageInfo"]["endCursor"])["myMatches"]
     assert keys(first) + keys(second) + keys(third) == older[::-1]
     assert Match.objects.count() == 6
+
+
+@pytest.mark.parametrize(
+    "cursor",
+    ["é", "\0", *map(cursor_of, ["", "5", "null", '["now", "x"]', '["\\ud800", "x"]', "[" * 9000 + "]" * 9000])],
+)
+@pytest.mark.parametrize("field", ["myMatches", "matchesAwaitingMe", "openMatches", "tables", "myTables"])
+def test_what_is_no_cursor_is_bad_input(match, player, field, cursor):
+    query = f"query ($after: String) {{ {field}(after: $after) {{ __typename }} }}"
+    [error] = player.errors(query, after=cursor)
+    assert (error["extensions"]["code"], error["extensions"]["path"]) == ("bad_input", ["after"])
 
 
 def test_a_cursor_of_another_list_is_bad_input(player, rival):

@@ -48,6 +48,25 @@ def test_a_move_sent_twice_is_made_once(match, player, rival):
     assert fingerprint(match) == before
 
 
+def test_each_step_of_a_request_tells_who_is_awaited_after_it(match, player, rival):
+    mover, decision = mover_of(match, player, rival)
+    awaited = "match { awaited seats { number awaitedSince } }"
+    query = f"""mutation ($abort: AbortInput!, $play: PlayMoveInput!) {{
+        before: abort(input: $abort) {{ ... on AbortAnswered {{ {awaited} }} }}
+        after: playMove(input: $play) {{ ... on MoveAccepted {{ {awaited} }} }}
+    }}"""
+    given = {"matchId": str(match.pk), "decisionId": decision["id"], "clientMoveId": "one"}
+    answer = mover.ask(
+        query,
+        abort={"matchId": str(match.pk), "agree": False},
+        play={**given, "move": decision["legalMoves"][0]["input"]},
+    )
+    for step in answer.values():
+        found = step["match"]
+        assert found["awaited"] == [seat["number"] for seat in found["seats"] if seat["awaitedSince"]]
+    assert answer["before"]["match"]["awaited"] != answer["after"]["match"]["awaited"]
+
+
 def test_a_move_costs_three_statements_besides_its_transaction(match, player, rival):
     """One tells who asks, one locks and reads the match, one writes everything; the answer needs no other."""
     mover, decision = mover_of(match, player, rival)

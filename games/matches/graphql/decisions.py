@@ -8,6 +8,7 @@ from games.kernel import decisions
 from games.kernel.decisions import Amount, Arrange, OneOf, Pick
 from games.kernel.moves import Move
 from games.kernel.names import camel_case
+from games.matches.graphql.context import Info
 from games.matches.graphql.game_types import GameMove
 from games.matches.graphql.generated.names import member_of
 from games.matches.graphql.generated.written import tagged_as_input
@@ -91,7 +92,8 @@ class Decision:
         return _choice(self.asked.choice)
 
     @strawberry.field(description="All legal answers; null where the choice describes too many to list.")
-    def legal_moves(self) -> list[PossibleMove] | None:
+    def legal_moves(self, info: Info) -> list[PossibleMove] | None:
+        info.context.spend()
         moves = self.seen.legal_moves(self.asked)
         return None if moves is None else [PossibleMove.of(move, self.seen) for move in moves]
 

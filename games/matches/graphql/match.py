@@ -12,7 +12,7 @@ from games.matches import models
 from games.matches.errors import BadCursor
 from games.matches.evidence import exported
 from games.matches.feed import match_at_ply, match_feed
-from games.matches.graphql.context import Info
+from games.matches.graphql.context import COST_OF_REPLAY, Info
 from games.matches.graphql.decisions import Decision
 from games.matches.graphql.errors import BadInputError, EvidenceSealed, NotSeated
 from games.matches.graphql.game_types import GameOptions, GameView
@@ -31,6 +31,7 @@ Parent: TypeAlias = strawberry.Parent[models.Match]
 
 FEED_PAGE = 50
 FEED_PAGE_AT_MOST = 200
+ENTRIES_PER_COST = 10
 
 
 @strawberry.type
@@ -126,6 +127,7 @@ class Match(relay.Node):
     def feed(self, root: Parent, info: Info, after: str | None = None, first: int = FEED_PAGE) -> FeedConnection:
         if not 1 <= first <= FEED_PAGE_AT_MOST:
             raise BadInputError(f"A page has 1 to {FEED_PAGE_AT_MOST} entries.", "first")
+        info.context.spend(1 + first // ENTRIES_PER_COST)
         try:
             page = match_feed(info.context.seen(root), after=after, limit=first)
         except BadCursor as error:
@@ -134,10 +136,12 @@ class Match(relay.Node):
 
     @strawberry.field(description="The match as the asker saw it right after a ply.")
     def at_ply(self, root: Parent, info: Info, ply: int) -> AtPlyResult:
+        info.context.spend(COST_OF_REPLAY)
         return PastMatch.of(match_at_ply(info.context.seen(root), ply))
 
     @strawberry.field(description="For seats, when the match has ended.")
     def evidence(self, root: Parent, info: Info) -> EvidenceResult:
+        info.context.spend(COST_OF_REPLAY)
         return Evidence(document=exported(evidence_for(info.context.user, info.context.seen(root))))
 
 

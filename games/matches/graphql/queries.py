@@ -37,6 +37,7 @@ class MatchQueries:
 
 def match_of(context: RequestContext, match_id: str, capability: str | None = None) -> Any:
     """The match of an id as clients send it. Raises `NotFound` also for an id that names nothing."""
+    context.spend()
     key = uuid_of(match_id, "Match")
     if key is None:
         raise NotFoundError
