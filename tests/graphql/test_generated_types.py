@@ -8,8 +8,10 @@ from msgspec import Struct
 
 from games.kernel.events import Answered
 from games.matches.graphql.generated import GenerationError, types_of_catalogue
+from games.matches.graphql.generated.names import prefix_of, type_name
 from games.matches.graphql.generated.outputs import Enums, Outputs
 from games.matches.graphql.generated.written import as_input
+from tests.conformance.cases import TOYS
 from tests.graphql.lantern import Colour, Far, Lamp, Lantern, LanternOptions, LanternView, Light, Lit, Near, Pass
 
 TYPES = types_of_catalogue([Lantern])
@@ -67,6 +69,17 @@ def ask(query: str, **variables: Any) -> Any:
 def received():
     Query.received.clear()
     return Query.received
+
+
+@pytest.mark.parametrize("game", TOYS, ids=lambda game: game.info.slug)
+def test_what_the_conformance_kit_passes_has_types_for_clients(game):
+    made = types_of_catalogue([game])
+    shown = {"view": made.view, "event": made.event, "move": made.move, "options": made.options}
+    query = strawberry.type(type("Query", (), {"__annotations__": shown}))
+    inputs = [made.move_input.annotation, made.options_input.annotation]
+    written = strawberry.Schema(query, types=inputs).as_str()
+    for struct in (game.info.view, game.info.options, *game.info.moves, *game.info.events):
+        assert f"type {type_name(struct, prefix_of(game.info))} {{" in written
 
 
 def test_a_view_is_read_field_by_field_down_to_nested_unions():

@@ -1,7 +1,7 @@
 """What the Echo Duel is made of: its options, state, frames, moves, events, refusals and view."""
 
 import enum
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from msgspec import Struct, field
 
@@ -13,8 +13,13 @@ from games.kernel.script import Frame
 from games.kernel.slots import Slots
 
 
+class Life(enum.IntEnum):
+    SHORT = 3
+    LONG = 6
+
+
 class DuelOptions(Options, frozen=True):
-    life: Literal[3, 6] = 3
+    life: Life = Life.SHORT
 
 
 class Spell(Frame):

@@ -1,7 +1,7 @@
 """What the Lantern Auction is made of: its options, state, moves, events, refusals and view."""
 
 import enum
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -12,8 +12,13 @@ from games.kernel.moves import Move
 from games.kernel.slots import Slots
 
 
+class Lots(enum.IntEnum):
+    FEW = 3
+    MANY = 5
+
+
 class AuctionOptions(Options, frozen=True):
-    lots: Literal[3, 5] = 3
+    lots: Lots = Lots.FEW
     peeking: bool = True
 
 

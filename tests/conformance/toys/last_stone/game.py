@@ -5,7 +5,7 @@ Who has nothing left to take loses.
 
 import enum
 from collections.abc import Sequence
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -18,8 +18,13 @@ from games.kernel.events import Public, Viewer
 from games.kernel.moves import Move
 
 
+class Stones(enum.IntEnum):
+    FEW = 12
+    MANY = 20
+
+
 class StoneOptions(Options, frozen=True):
-    stones: Literal[12, 20] = 12
+    stones: Stones = Stones.FEW
 
 
 class Heap(Struct):
