@@ -11,7 +11,7 @@ from graphql import GraphQLInterfaceType, build_schema, parse, validate
 from config.embedded.place import CHECKOUT
 from config.graphql.limits import LIMITS
 from config.schema import schema as served
-from games.matches.graphql import errors, match, mutations, paging
+from games.matches.graphql import context, errors, match, mutations, paging
 from tests.docs.guides import blocks
 
 GUIDE = CHECKOUT / "docs" / "client.md"
