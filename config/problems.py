@@ -8,8 +8,6 @@ from collections.abc import Iterator
 from http import HTTPStatus
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.views.csrf import csrf_failure as django_csrf_failure
 from rest_framework.exceptions import APIException
 from rest_framework.response import Response
 from rest_framework.views import exception_handler as framework_handler
@@ -65,13 +63,3 @@ def _field_errors(details: Any, *, path: list[str | int]) -> Iterator[dict[str, 
         for index, inner in enumerate(details):
             is_leaf = set(inner) == {"message", "code"}
             yield from _field_errors(inner, path=path if is_leaf else [*path, index])
-
-
-def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """CSRF_FAILURE_VIEW: Django's page for people at the admin, a problem for programs."""
-    if request.accepts("text/html") and request.headers.get("Accept", "*/*") != "*/*":
-        return django_csrf_failure(request, reason=reason)
-    status = HTTPStatus.FORBIDDEN
-    return JsonResponse(
-        problem(status=status, code="csrf_failed", detail=reason), status=status, content_type=CONTENT_TYPE
-    )

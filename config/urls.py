@@ -1,9 +1,12 @@
 """Every address of the service."""
 
 from django.contrib import admin
-from django.urls import URLPattern, URLResolver, include, path
+from django.http import Http404
+from django.urls import URLPattern, URLResolver, include, path, re_path
+from django.views.decorators.csrf import csrf_exempt
 from django.views.generic import RedirectView
 
+from config import error_views
 from config.graphql.view import GraphQLView
 from config.health import health, liveness
 from config.schema import schema
@@ -18,6 +21,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz/live", liveness, name="liveness"),
     path("admin/", admin.site.urls),
     path("graphql", GraphQLView.as_view(schema=schema), name="graphql"),
+    # allauth has addresses for telephone numbers whether or not there are any, and breaks on them.
+    re_path("^_allauth/[^/]+/v1/(?:account|auth)/phone", csrf_exempt(error_views.not_found), {"exception": Http404()}),
     path("_allauth/", include("allauth.headless.urls")),
     path("api/v1/", include("accounts.rest.urls")),
 ]
+
+handler400 = "config.error_views.bad_request"
+handler404 = "config.error_views.not_found"
+handler500 = "config.error_views.server_error"

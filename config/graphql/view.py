@@ -24,6 +24,7 @@ from accounts.principal import SESSION_HEADER
 from accounts.web import CsrfRefusedError, request_principal
 from config.graphql.errors import formatted_error, masked, request_error
 from config.graphql.limits import LIMITS
+from config.json_bodies import BadJsonError, json_read
 from games.matches.graphql.context import RequestContext
 
 logger = logging.getLogger(__name__)
@@ -94,9 +95,9 @@ class GraphQLView(StrawberryView):
 
     def decode_json(self, data: str | bytes) -> object:
         try:
-            decoded: object = msgspec.json.decode(data)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise HTTPException(HTTPStatus.BAD_REQUEST, f"The body is no JSON: {error}") from error
+            decoded: object = json_read(data)
+        except BadJsonError as error:
+            raise HTTPException(HTTPStatus.BAD_REQUEST, str(error)) from error
         if not isinstance(decoded, dict | list):
             raise HTTPException(HTTPStatus.BAD_REQUEST, "The body is no JSON object.")
         return decoded
