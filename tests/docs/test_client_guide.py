@@ -11,6 +11,7 @@ from graphql import GraphQLInterfaceType, build_schema, parse, validate
 from config.embedded.place import CHECKOUT
 from config.graphql.limits import LIMITS
 from config.schema import schema as served
+from games.matches.errors import TakeBackImpossible
 from games.matches.graphql import context, errors, match, mutations, paging
 from tests.docs.guides import blocks
 
@@ -55,6 +56,11 @@ def test_the_table_of_expected_answers_lists_the_codes_that_are_sent():
     unlisted = sent.keys() - listed.keys()
     assert unlisted <= {"BadCursor"}  # is answered as `bad_input`, and no union has it
     assert {name: sent[name] for name in listed} == listed
+
+
+def test_the_reasons_why_a_step_stands_are_those_that_are_sent():
+    [row] = [row for row in table("Expected answers") if row[0] == "`TakeBackImpossible`"]
+    assert codes(row[2]) - {"reason"} == TakeBackImpossible.sentences.keys()
 
 
 @dataclass(frozen=True)
