@@ -166,16 +166,18 @@ def guardian_gone() -> LaunchError:
 def _end_left_over(journal: Path) -> None:
     if not journal.exists():
         return
-    wards = Wards()
-    for line in journal.read_text(errors="replace").splitlines():
-        try:
-            entry = json.loads(line)
-            leader = Leader(pid=entry["watch"], started=entry["started"])
-        except (ValueError, KeyError, TypeError):  # a full disk has cut it short
-            continue
-        if leader.members():
-            wards.watched.append(Ward(leader, entry["as"], signal.Signals[f"SIG{entry['signal']}"]))
-    wards.end()
+    noted = [_noted(line) for line in journal.read_text(errors="replace").splitlines()]
+    Wards(watched=[ward for ward in noted if ward is not None and ward.leader.members()]).end()
+
+
+def _noted(line: str) -> Ward | None:
+    """A full disk may have cut the line short; then it names nobody."""
+    try:
+        entry = json.loads(line)
+        leader = Leader(pid=int(entry["watch"]), started=float(entry["started"]))
+        return Ward(leader, entry["as"], signal.Signals[f"SIG{entry['signal']}"])
+    except (ValueError, KeyError, TypeError):
+        return None
 
 
 def main() -> None:

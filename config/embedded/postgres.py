@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import quote
 
+import psutil
 import psycopg
 from psycopg import sql
 
@@ -19,7 +20,7 @@ from config.embedded.errors import LaunchError, explain_os_error, no_space
 from config.embedded.guardian import Guardian
 from config.embedded.place import Place
 from config.embedded.programs import Program, find_postgres
-from config.embedded.running import run_to_end, start_server
+from config.embedded.running import ServerLog, run_to_end, start_server
 from config.embedded.staging import stage
 
 ROLE = "longtable"
@@ -66,11 +67,11 @@ class Postgres:
         program = self.program()
         if not self.data.exists():
             self._initialise(program)
-        log_path = self.place.logs / "postgres.log"
-        with log_path.open("ab") as log:
-            process = start_server(self._command(program), account=self.place.server_account, log=log)
+        self._disown_stale_number()
+        log = ServerLog(self.place.logs / "postgres.log")
+        process = start_server(self._command(program), account=self.place.server_account, log=log)
         guardian.watch(process.pid, role="server", ending=signal.SIGINT)
-        self._wait(process, log_path)
+        self._wait(process, log)
         return process, program
 
     def _stored_major(self) -> int | None:
@@ -119,6 +120,19 @@ class Postgres:
             command += ["--no-sync"]
         return command
 
+    def _disown_stale_number(self) -> None:
+        """After a power cut another process may bear the old server's number, and PostgreSQL would take it for that.
+
+        The number of the server's own parent counts as stale to it. The rest of the file stays, so that it still looks
+        whether anybody uses the old server's shared memory.
+        """
+        note = self.data / "postmaster.pid"
+        if not note.exists():
+            return
+        number, _, rest = note.read_text().partition("\n")
+        if number.isdecimal() and not _works_in(self.data, int(number)):
+            note.write_text(f"{os.getpid()}\n{rest}")
+
     def _command(self, program: Program) -> list[str | Path]:
         settings = {
             "listen_addresses": "",
@@ -131,17 +145,17 @@ class Postgres:
         flags = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
         return [program.path, "-D", self.data, *flags]
 
-    def _wait(self, process: subprocess.Popen[bytes], log_path: Path) -> None:
+    def _wait(self, process: subprocess.Popen[bytes], log: ServerLog) -> None:
         deadline = time.monotonic() + READY_SECONDS
         while True:
             try:
                 _ensure_database(self.place.sockets)
             except psycopg.OperationalError as error:
                 if process.poll() is not None:
-                    raise _explain_start(log_path, place=self.place) from error
+                    raise _explain_start(log, place=self.place) from error
                 if time.monotonic() > deadline:
                     raise LaunchError(
-                        f"PostgreSQL did not answer within {READY_SECONDS:.0f} s: {error}", f"read {log_path}."
+                        f"PostgreSQL did not answer within {READY_SECONDS:.0f} s: {error}", f"read {log.path}."
                     ) from error
                 time.sleep(POLL_SECONDS)
             else:
@@ -153,6 +167,14 @@ def _ensure_database(sockets: Path) -> None:
         known = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [DATABASE]).fetchone()
         if known is None:
             connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(DATABASE)))
+
+
+def _works_in(data: Path, number: int) -> bool:
+    """A PostgreSQL server's working folder is that of its data."""
+    try:
+        return Path(psutil.Process(number).cwd()) == data.resolve()
+    except psutil.Error:  # gone, or somebody else's
+        return False
 
 
 def _is_nameless() -> bool:
@@ -179,8 +201,8 @@ def _explain_initdb(words: str, *, place: Place, nameless: bool) -> LaunchError:
     )
 
 
-def _explain_start(log_path: Path, *, place: Place) -> LaunchError:
-    words = "\n".join(log_path.read_text(errors="replace").splitlines()[-8:])
+def _explain_start(log: ServerLog, *, place: Place) -> LaunchError:
+    words = log.words()
     if "No space left on device" in words:
         return no_space(place.home)
-    return LaunchError(f"PostgreSQL ended at once:\n{words}", f"mend what it names; the whole log is {log_path}.")
+    return LaunchError(f"PostgreSQL ended at once:\n{words}", f"mend what it names; the whole log is {log.path}.")

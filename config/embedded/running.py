@@ -7,13 +7,15 @@ import signal
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from config.embedded.place import Account
 
 # From linux/prctl.h.
 PR_SET_PDEATHSIG = 1
+LAST_LINES = 8
 
 
 def parted_arguments() -> dict[str, Any]:
@@ -62,16 +64,35 @@ def run_to_end(command: Sequence[str | Path], *, account: Account | None) -> sub
     )
 
 
-def start_server(command: Sequence[str | Path], *, account: Account | None, log: IO[bytes]) -> subprocess.Popen[bytes]:
+@dataclass
+class ServerLog:
+    """A log that goes on from start to start, and the place where it stood before this one."""
+
+    path: Path
+    begun: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.begun = self.path.stat().st_size if self.path.exists() else 0
+
+    def words(self) -> str:
+        """The last lines that were written since."""
+        with self.path.open("rb") as log:
+            log.seek(self.begun)
+            lines = log.read().decode(errors="replace").splitlines()
+        return "\n".join(lines[-LAST_LINES:])
+
+
+def start_server(command: Sequence[str | Path], *, account: Account | None, log: ServerLog) -> subprocess.Popen[bytes]:
     """Start a server in a session of its own, so that Ctrl-C in the terminal does not reach it."""
-    return subprocess.Popen(
-        command,
-        cwd="/",
-        env=plain_environment(),
-        stdin=subprocess.DEVNULL,
-        stdout=log,
-        stderr=log,
-        start_new_session=True,
-        **parted_arguments(),
-        **account_arguments(account),
-    )
+    with log.path.open("ab") as file:
+        return subprocess.Popen(
+            command,
+            cwd="/",
+            env=plain_environment(),
+            stdin=subprocess.DEVNULL,
+            stdout=file,
+            stderr=file,
+            start_new_session=True,
+            **parted_arguments(),
+            **account_arguments(account),
+        )

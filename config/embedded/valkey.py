@@ -11,7 +11,7 @@ from config.embedded.errors import LaunchError, explain_os_error
 from config.embedded.guardian import Guardian
 from config.embedded.place import Place
 from config.embedded.programs import Program, find_valkey
-from config.embedded.running import start_server
+from config.embedded.running import ServerLog, start_server
 from config.embedded.staging import stage
 
 READY_SECONDS = 20.0
@@ -39,11 +39,10 @@ class Valkey:
         Raises LaunchError with the server's own words when it does not come up.
         """
         program = self._program()
-        log_path = self.place.logs / "valkey.log"
-        with log_path.open("ab") as log:
-            process = start_server(self._command(program), account=self.place.server_account, log=log)
+        log = ServerLog(self.place.logs / "valkey.log")
+        process = start_server(self._command(program), account=self.place.server_account, log=log)
         guardian.watch(process.pid, role="server")
-        self._wait(process, log_path)
+        self._wait(process, log)
         return process, program
 
     def _program(self) -> Program:
@@ -61,7 +60,7 @@ class Valkey:
         listening = ["--port", "0", "--unixsocket", str(self.socket), "--unixsocketperm", "700"]
         return [program.path, *listening, *storage, "--daemonize", "no"]
 
-    def _wait(self, process: subprocess.Popen[bytes], log_path: Path) -> None:
+    def _wait(self, process: subprocess.Popen[bytes], log: ServerLog) -> None:
         deadline = time.monotonic() + READY_SECONDS
         client = redis.Redis(unix_socket_path=str(self.socket))
         while True:
@@ -69,8 +68,7 @@ class Valkey:
                 client.ping()
             except redis.RedisError as error:
                 if process.poll() is not None or time.monotonic() > deadline:
-                    words = "\n".join(log_path.read_text(errors="replace").splitlines()[-8:])
-                    raise LaunchError(f"Valkey did not start:\n{words}", f"read {log_path}.") from error
+                    raise LaunchError(f"Valkey did not start:\n{log.words()}", f"read {log.path}.") from error
                 time.sleep(POLL_SECONDS)
             else:
                 client.close()

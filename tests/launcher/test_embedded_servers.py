@@ -48,6 +48,36 @@ def test_committed_rows_survive_a_restart(place: Place):
     process.wait()
 
 
+def test_a_process_that_bears_the_number_of_a_dead_server_does_not_hinder_the_next(place: Place):
+    server = Postgres(place, CARELESS)
+    note = server.data / "postmaster.pid"
+    with guarded() as guardian:
+        process, _ = server.start(guardian)
+        left = note.read_text()
+    process.wait()
+    stranger = subprocess.Popen(["/bin/sleep", "100"], **running.account_arguments(place.server_account))
+    try:
+        note.write_text(left.replace(str(process.pid), str(stranger.pid), 1))
+        if place.server_account is not None:
+            os.chown(note, place.server_account.uid, place.server_account.gid)
+        with guarded() as guardian:
+            process, _ = server.start(guardian)
+        process.wait()
+        assert stranger.poll() is None
+    finally:
+        stranger.kill()
+        stranger.wait()
+
+
+def test_a_second_server_on_the_same_data_is_refused(place: Place):
+    with guarded() as guardian:
+        first, _ = Postgres(place, CARELESS).start(guardian)
+        with pytest.raises(LaunchError, match="already exists"):
+            Postgres(dataclasses.replace(place, sockets=place.sockets / "other"), CARELESS).start(guardian)
+        assert first.poll() is None
+    first.wait()
+
+
 def test_only_the_owner_can_reach_the_sockets(place: Place):
     with guarded() as guardian:
         postgres, _ = Postgres(place, CARELESS).start(guardian)
@@ -115,8 +145,10 @@ def test_a_server_that_ends_at_once_is_quoted(place: Place, monkeypatch):
     monkeypatch.setattr(Postgres, "program", lambda self: broken)
     server = Postgres(place)
     server.data.mkdir()
+    (place.logs / "postgres.log").write_text("an earlier start went well\n")
     with guarded() as guardian, pytest.raises(LaunchError, match="the moon is full") as refused:
         server.start(guardian)
+    assert "earlier" not in refused.value.problem
     assert "postgres.log" in refused.value.way_out
 
 
