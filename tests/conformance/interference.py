@@ -6,13 +6,14 @@ nothing of a test runner: tests of the HTTP adapters use them as well.
 
 When does "the same thing" happen? The same seat gives the same legal answer, with equal chance, and the step *reveals*
 the same to the viewer. What it reveals is read off `Game.hidden`: what lay hidden before and does not any more. A card
-that is turned up shows one face in one world and another in the other, rightly; such a pair of worlds is passed over,
-and the next draw of `imagine` may agree. A step that turns up nothing for the viewer is always compared. So the
+that is turned up shows one face in one world and another in the other, rightly. So the cards that the step turns up are
+put where they lie in the first world too, by exchanging them with others that the viewer does not know; a pair of
+worlds that still does not agree is passed over. A step that turns up nothing for the viewer is always compared. So the
 comparison never rests on what the events say of themselves. For steps that do reveal, a second rule holds: an event may
 name no content id that still lies hidden from its viewer after the step (unless it also lies open elsewhere).
 
-A step that shuffles may turn a card up and hide it again before it ends; if its events name something hidden, only the
-rule for steps without a shuffle could tell right from wrong, so these steps are not judged.
+A step that shuffles may turn a card up and hide it again before it ends. So its events may also name what lay in the
+slots that they tell; nothing else that is hidden afterwards, though it may have lain open before.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -68,10 +69,7 @@ def findings_of_step(moment: Moment, viewer: Viewer, *, draws: int = 3) -> Itera
         step = _play(moment.position, moment.decision, moment.move, chance)
     for line in said:
         yield Finding(Leak.TEXT, viewer, f"a log line: {line}")
-    names = _hidden_names_told(moment.position, step, viewer)
-    if chance.shuffled and names:
-        return
-    for name in names:
+    for name in _hidden_names_told(moment.position, step, viewer, shuffled=chance.shuffled):
         yield Finding(Leak.EVENT_FIELD, viewer, f"an event that names {name!r}, which is hidden from them")
     if not chance.shuffled:
         yield from _unknown_slots(moment.position, step.position, viewer, step.events_for(viewer))
@@ -84,6 +82,7 @@ def _compared(moment: Moment, step: Step[Any], viewer: Viewer, draws: int) -> It
     events, after = step.events_for(viewer), sight(step.position, viewer)
     for draw in range(draws):
         other = position.imagine(viewer, Fast(f"imagine {moment.seed} {draw}"))
+        _make_agree(other, position, step, viewer)
         if not _takes(other, position, moment):
             continue
         there = _play(other, decision, moment.move, Fast(moment.seed))
@@ -100,6 +99,18 @@ def revealed_to(before: Position[Any], after: Position[Any], viewer: Viewer) -> 
     """What lay hidden from the viewer before and does not after: where it lay, and what it is."""
     still = after.game.hidden(after.state, viewer)
     return {place: name for place, name in before.game.hidden(before.state, viewer).items() if place not in still}
+
+
+def _make_agree(other: Position[Any], position: Position[Any], step: Step[Any], viewer: Viewer) -> None:
+    """Exchanges cards unknown to the viewer until those that the step shows them lie in `other` as in `position`."""
+    told = _slots_told(step, viewer)
+    for here, there, later in zip(_decks(position), _decks(other), _decks(step.position), strict=True):
+        unknown = [slot for slot in range(len(here.face)) if not here.knows(viewer, slot)]
+        shown = [slot for slot in unknown if slot in told or later.knows(viewer, slot)]
+        for at, slot in enumerate(shown):
+            free = [place for place in unknown if place not in shown[:at]]
+            place = next(place for place in free if there.face[place] == here.face[slot])
+            there.face[slot], there.face[place] = there.face[place], there.face[slot]
 
 
 def _play(position: Position[Any], decision: Decision, move: Move, chance: Fast) -> Step[Any]:
@@ -120,16 +131,36 @@ def _takes(other: Position[Any], position: Position[Any], moment: Moment) -> boo
     return other.why_not(moment.decision.seat, moment.decision.id, moment.move) is None
 
 
-def _hidden_names_told(before: Position[Any], step: Step[Any], viewer: Viewer) -> list[str]:
-    """The content ids in the viewer's events that are hidden from them before and after, and open nowhere."""
+def _hidden_names_told(before: Position[Any], step: Step[Any], viewer: Viewer, *, shuffled: bool) -> list[str]:
+    """The content ids in the viewer's events that are hidden from them before and after, and open nowhere.
+
+    A shuffle hides what was open: then only what lay in the slots that are told may be named with it.
+    """
     told = set(strings(step.events_for(viewer)))
-    names = told & set(before.game.hidden(before.state, viewer).values())
+    names = told & set(step.position.game.hidden(step.position.state, viewer).values())
+    if not shuffled:
+        names &= set(before.game.hidden(before.state, viewer).values())
     if not names:
         return []
-    names &= set(step.position.game.hidden(step.position.state, viewer).values())
     names -= set(revealed_to(before, step.position, viewer).values())
-    names -= set(strings([before.view(viewer), step.position.view(viewer)]))
+    names -= set(strings(step.position.view(viewer)))
+    names -= _in_slots_told(before, step, viewer) if shuffled else set(strings(before.view(viewer)))
     return sorted(names)
+
+
+def _in_slots_told(before: Position[Any], step: Step[Any], viewer: Viewer) -> set[str]:
+    """What lay, before the step, in the slots that its events tell the viewer."""
+    told = _slots_told(step, viewer)
+    return {deck.face[slot] for deck in _decks(before) for slot in told if 0 <= slot < len(deck.face)}
+
+
+def _slots_told(step: Step[Any], viewer: Viewer) -> set[int]:
+    return {slot for _, slot in slot_numbers(step.events_for(viewer), step.position.game.slot_fields)}
+
+
+def _decks(position: Position[Any]) -> list[Slots]:
+    fields = [getattr(position.state, name) for name in position.state.__struct_fields__]
+    return [field for field in fields if isinstance(field, Slots)]
 
 
 def strings(value: Any) -> Iterator[str]:
@@ -165,8 +196,7 @@ def _unknown_slots(
 
 
 def _knows(position: Position[Any], viewer: Viewer, slot: int) -> bool:
-    fields = [getattr(position.state, name) for name in position.state.__struct_fields__]
-    decks = [field for field in fields if isinstance(field, Slots)]
+    decks = _decks(position)
     return not decks or any(slot < len(deck.face) and deck.knows(viewer, slot) for deck in decks)
 
 

@@ -7,7 +7,7 @@ from games.kernel.slots import Slots
 
 from .cases import Case, all_cases
 from .interference import findings_in, revealed_to, slot_numbers
-from .walks import attempts, spread
+from .walks import attempts, rarities, spread
 
 every_case = pytest.mark.parametrize("case", all_cases(), ids=lambda case: case.id)
 LOOKS = 40
@@ -15,7 +15,7 @@ LOOKS = 40
 
 @every_case
 def test_views_offers_legal_moves_events_and_refusals_tell_nothing_hidden(case: Case):
-    found = findings_in(case, spread(case, LOOKS), attempts(case)[:40])
+    found = findings_in(case, [*spread(case, LOOKS), *rarities(case)], attempts(case)[:40])
     assert [str(finding) for finding in found] == []
 
 

@@ -19,7 +19,7 @@ from . import test_contract as laws
 from . import test_noninterference as secrecy
 from .cases import Case
 from .toys.whispers.game import Whispers
-from .toys.whispers.pieces import Boasted, Guess, NoOptions, Swap, Whisper, WhisperView
+from .toys.whispers.pieces import Boasted, CardSwapped, Guess, NoOptions, Swap, Whisper, WhisperView
 
 
 class DefaultsToAForeignCard(Whispers):
@@ -125,6 +125,24 @@ class ClaimsThatGuessesTellNothing(Whispers):
         super().play(Hushed(turn) if isinstance(move, Guess) else turn, decision, move)
 
 
+class NamesWhatItShufflesUnder(Whispers):
+    def play(self, turn: Turn[Whisper], decision: Decision, move: Move) -> None:
+        super().play(turn, decision, move)
+        state = turn.state
+        if isinstance(move, Swap) and state.deck:
+            state.cards.shuffle(state.deck, turn.chance)
+            turn.tell(CardSwapped(decision.seat, bird=state.cards.face[state.deck[-1]]))
+
+
+class CountsHiddenBirdsWhereItTurnsOneUp(Whispers):
+    def play(self, turn: Turn[Whisper], decision: Decision, move: Move) -> None:
+        found = len(turn.state.found)
+        super().play(turn, decision, move)
+        if isinstance(move, Guess) and len(turn.state.found) > found:
+            faces = [turn.state.cards.face[slot] for slot in turn.state.hands[move.seat]]
+            turn.tell(Boasted(faces.count(self.kinds[0])))
+
+
 FAULTS: list[tuple[type[Whispers], Callable[[Case], None]]] = [
     (DefaultsToAForeignCard, laws.test_every_default_is_legal_and_drawn_from_nothing),
     (ListsNoSwaps, laws.test_legal_moves_are_exactly_those_that_nothing_speaks_against),
@@ -140,6 +158,8 @@ FAULTS: list[tuple[type[Whispers], Callable[[Case], None]]] = [
     (ImaginesNothing, secrecy.test_imagining_deals_anew_what_is_hidden_and_nothing_else),
     (ImaginesAnotherOwnHand, secrecy.test_views_offers_legal_moves_events_and_refusals_tell_nothing_hidden),
     (ImaginesOneBirdOnly, secrecy.test_imagining_keeps_what_cards_there_are_and_who_knows_which),
+    (NamesWhatItShufflesUnder, secrecy.test_views_offers_legal_moves_events_and_refusals_tell_nothing_hidden),
+    (CountsHiddenBirdsWhereItTurnsOneUp, secrecy.test_views_offers_legal_moves_events_and_refusals_tell_nothing_hidden),
     (ClaimsThatGuessesTellNothing, secrecy.test_a_step_that_can_be_taken_back_has_told_nobody_anything),
 ]
 

@@ -17,6 +17,7 @@ from .cases import Case
 
 MAX_PLIES = 5_000
 MOVES_IN_POOL = 60
+TRIES = 12
 ODD_NUMBERS = (-1, 0, 1, 7, 1 << 40)
 
 
@@ -62,6 +63,25 @@ def spread(case: Case, most: int, seed: int = 0) -> list[Moment]:
     every = moments(case, seed)
     stride = max(1, -(-len(every) // most))
     return list(every[::stride])
+
+
+@lru_cache(maxsize=8)
+def rarities(case: Case) -> tuple[Moment, ...]:
+    """The first moment of each kind in further playouts: until every event has happened, or at most `TRIES`."""
+    firsts: dict[object, Moment] = {}
+    unseen = set(case.game.info.events)
+    for seed in range(1, TRIES + 1):
+        for moment in walk(case, seed):
+            firsts.setdefault(_kind(moment), moment)
+            unseen.difference_update(type(event) for event in moment.step.events)
+        if not unseen:
+            break
+    return tuple(firsts.values())
+
+
+def _kind(moment: Moment) -> object:
+    """What was answered to what, and all that happened then (a deck ran out, a group was revealed)."""
+    return moment.decision.name, type(moment.move), frozenset(type(event) for event in moment.step.events)
 
 
 def _which(position: Position[Any], wits: Chance) -> Decision:
