@@ -77,7 +77,7 @@ class EchoDuel(Game[Duel]):
             cards=Slots.of(faces),
             deck=list(range(len(faces))),
             hands=[[] for _ in range(seats)],
-            life=[options.life] * seats,
+            life=[int(options.life)] * seats,
         )
         state.cards.shuffle(state.deck, chance)
         return state
