@@ -11,6 +11,7 @@ from strawberry.schema.config import StrawberryConfig
 from strawberry.types import ExecutionContext
 
 from config.graphql.documents import parser_cache, validation_cache
+from config.graphql.executor import Executor, note_plain_fields
 from config.graphql.input_paths import add_input_paths
 from games.matches.graphql.generated.docs import own_doc
 from games.matches.graphql.scalars import SCALARS
@@ -59,9 +60,11 @@ class Schema(strawberry.Schema):
             **types,
             # Rules are added before the cache of validated documents is asked: they are part of its key.
             extensions=[InputPaths, NoIntrospection, parser_cache, validation_cache],
+            execution_context_class=Executor,
             config=StrawberryConfig(relay_max_results=PAGE_AT_MOST, scalar_map=SCALARS),
         )
         self._describe_by_docstrings()
+        note_plain_fields(self._schema)
 
     def _describe_by_docstrings(self) -> None:
         for made in self.schema_converter.type_map.values():
