@@ -13,7 +13,7 @@ import django
 import msgspec
 from django.core.management import call_command
 
-from tests.benchmarks.ground import Ground, ground
+from tests.benchmarks.ground import QUIET, Ground, ground
 from tests.benchmarks.machine import machine, safety, versions
 from tests.benchmarks.rows import Result, as_table, round_row, rows_of
 
@@ -28,7 +28,7 @@ def main() -> int:
     wishes = _wishes()
     began = time.monotonic()
     with ground() as stage:
-        os.environ.update(stage.environment, LOG_LEVEL="WARNING")
+        os.environ.update({**stage.environment, **QUIET})
         django.setup()
         call_command("migrate", verbosity=0)
         report, differences, errors = _measured(stage, wishes, deadline=began + wishes.seconds)
