@@ -212,6 +212,14 @@ def test_the_reason_is_kept_until_that_seat_answers_something_else():
     assert refusal_of(position, 1, 2) == StaleDecision(decision_id=2)
 
 
+def test_the_reason_is_forgotten_with_a_sealed_answer_when_it_is_revealed():
+    position = do(start(), 1, "offer 1", "withdraw 2 too_late", "group 0 1").position
+    position = do(position, 4).position
+    assert refusal_of(position, 1, 2) == TooLate()
+    position = do(position, 3).position
+    assert refusal_of(position, 1, 2) == StaleDecision(decision_id=2)
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
