@@ -2,12 +2,14 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
+from config.embedded.errors import LaunchError
 from config.serve.options import Options
 
 
 def greeting(options: Options, *, home: Path, servers: dict[str, str]) -> str:
-    """Addresses, demo accounts and the servers in use."""
+    """Addresses, demo accounts and the servers in use. Raises LaunchError when the accounts cannot be read."""
     lines = [
         "",
         f"Longtable runs at {options.url}",
@@ -25,8 +27,14 @@ def greeting(options: Options, *, home: Path, servers: dict[str, str]) -> str:
 
 
 def _accounts(path: Path) -> list[str]:
-    return [
-        f"  {account['username']:<8} {account['email']:<24} password {account['password']}"
-        + ("  (admin)" if account["admin"] else "")
-        for account in json.loads(path.read_text())
-    ]
+    try:
+        return [_line(account) for account in json.loads(path.read_text())]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise LaunchError(
+            f"The file {path} is no list of demo accounts.", "move it away, and start again; it is then made anew."
+        ) from error
+
+
+def _line(account: dict[str, Any]) -> str:
+    known = account["password"] or "as it was set; forgotten: manage.py changepassword"
+    return f"  {account['username']:<8} {account['email']:<24} password {known}" + ("  (admin)" * account["admin"])

@@ -7,7 +7,7 @@ from io import StringIO
 import pytest
 from allauth.account.models import EmailAddress
 from django.contrib.auth import authenticate
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
 from accounts.models import User
 
@@ -61,6 +61,29 @@ def test_after_the_data_was_thrown_away_the_same_accounts_come_back(tmp_path):
     _make(tmp_path / "accounts.json")
     account = json.loads((tmp_path / "accounts.json").read_text())[0]
     assert authenticate(username=account["username"], password=account["password"])
+
+
+def test_a_file_that_was_lost_does_not_promise_passwords_that_do_not_hold(tmp_path):
+    file = tmp_path / "accounts.json"
+    _make(file)
+    before = json.loads(file.read_text())
+    User.objects.get(username="bob").delete()
+    file.unlink()
+    _make(file)
+    alice, bob, admin = json.loads(file.read_text())
+    assert alice["password"] is None
+    assert admin["password"] is None
+    assert authenticate(username="bob", password=bob["password"])
+    assert authenticate(username="alice", password=before[0]["password"]), "an account of somebody else's is left alone"
+
+
+def test_a_file_that_holds_something_else_is_named_and_left_alone(tmp_path):
+    file = tmp_path / "accounts.json"
+    file.write_text("[{")
+    with pytest.raises(CommandError, match="Way out: move it away"):
+        _make(file)
+    assert file.read_text() == "[{"
+    assert not User.objects.exists()
 
 
 def test_preparation_makes_them_on_a_database_that_is_up_to_date(tmp_path):
