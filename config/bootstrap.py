@@ -50,10 +50,14 @@ def ensure_environment(wanted):
         with open(STAMP, "w") as stamp:
             json.dump({"root": ROOT, wanted: fingerprint}, stamp)
     except OSError as error:
-        raise Stop(
-            "The folder %s cannot be written: %s.\n  Way out: free some space, or take a checkout that this user may"
-            " write to." % (ROOT, error.strerror)
-        )
+        raise _unwritable(error.filename or VENV, error.strerror)
+
+
+def _unwritable(path, reason):
+    return Stop(
+        "%s cannot be written: %s.\n  Way out: free some space, or take a checkout that this user may write to."
+        % (path, reason)
+    )
 
 
 def requirements_fingerprint(wanted):
@@ -96,6 +100,8 @@ def _make_venv():
             "This Python has no venv module (%s).\n  Way out: on Debian and Ubuntu `apt install python3-venv`, or set"
             " PYTHON to another python3: make env PYTHON=/path/to/python3" % sys.executable
         )
+    if not os.access(ROOT, os.W_OK):
+        raise _unwritable(ROOT, "it belongs to another user or lies on a read-only disk")
     sys.stderr.write("Making the environment .venv ...\n")
     if os.path.isdir(VENV):
         shutil.rmtree(VENV)

@@ -21,7 +21,9 @@ SYSTEM_HOME = Path("/var/lib/longtable")
 # The kernel's room for a socket's path (sockaddr_un), without the closing zero byte.
 SOCKET_PATH_LIMIT = 103 if sys.platform == "darwin" else 107
 LONGEST_SOCKET_NAME = "/.s.PGSQL.5432.lock"
-NEEDED_BYTES = 200 * 1024 * 1024
+# An empty database and a copy of the server programs; what has started once needs room for its next rows and logs.
+FIRST_START_BYTES = 200 * 1024 * 1024
+LATER_START_BYTES = 30 * 1024 * 1024
 
 
 @dataclass(frozen=True)
@@ -66,8 +68,14 @@ class Place:
             self._make_folders()
         except OSError as error:
             raise explain_os_error(error, place=self.home) from error
-        if shutil.disk_usage(self.home).free < NEEDED_BYTES:
+        if self.is_full:
             raise no_space(self.home)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the disk has too little room left to start, or to go on."""
+        needed = LATER_START_BYTES if any(self.postgres.iterdir()) else FIRST_START_BYTES
+        return shutil.disk_usage(self.home).free < needed
 
     def _make_folders(self) -> None:
         self.home.mkdir(parents=True, exist_ok=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from http import HTTPStatus
 from pathlib import Path
 
-from config.embedded.errors import LaunchError
+from config.embedded.errors import LaunchError, no_space
 from config.embedded.guardian import TOTAL_SECONDS, Guardian, guardian_gone
 from config.embedded.place import Place
 from config.embedded.postgres import Postgres
@@ -150,10 +150,7 @@ class Supervisor:
         pause = running.restarts.pause_after_crash(now=now)
         name, code = running.part.name, running.process.returncode
         if pause is None:
-            raise LaunchError(
-                f"The {name} keeps ending, the last time with code {code}:\n{_tail(running.part.log)}",
-                f"read {running.part.log}, mend what it names, and start again.",
-            )
+            raise explain_crashes(running.part, code=code, place=self._place)
         self._say(f"The {name} ended with code {code}; it starts again in {pause:g} s. Log: {running.part.log}")
         running.start_again_at = now + pause
 
@@ -168,6 +165,16 @@ class Supervisor:
                     f"The API did not answer within {HEALTHY_SECONDS:.0f} s:\n{_tail(log)}", f"read {log}."
                 )
             time.sleep(POLL_SECONDS / 2)
+
+
+def explain_crashes(part: Part, *, code: int, place: Place) -> LaunchError:
+    """Why one gives up on a part; its log is quoted, unless the disk is full, which a log cannot say."""
+    if place.is_full:
+        return no_space(place.home)
+    return LaunchError(
+        f"The {part.name} keeps ending, the last time with code {code}:\n{_tail(part.log)}",
+        f"read {part.log}, mend what it names, and start again.",
+    )
 
 
 def _answers(url: str) -> bool:

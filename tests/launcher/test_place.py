@@ -10,7 +10,15 @@ import pytest
 
 from config.embedded import place as place_module
 from config.embedded.errors import LaunchError, explain_os_error
-from config.embedded.place import LONGEST_SOCKET_NAME, SOCKET_PATH_LIMIT, Account, Place, checkout_place, scratch_place
+from config.embedded.place import (
+    LATER_START_BYTES,
+    LONGEST_SOCKET_NAME,
+    SOCKET_PATH_LIMIT,
+    Account,
+    Place,
+    checkout_place,
+    scratch_place,
+)
 
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="needs root")
 Usage = namedtuple("Usage", "total used free")
@@ -102,6 +110,16 @@ def test_a_full_disk_is_noticed_before_anything_is_written(tmp_path, monkeypatch
     with pytest.raises(LaunchError, match="no space left") as refused:
         Place(home=tmp_path / "home", sockets=tmp_path / "run").prepare()
     assert "free at least" in refused.value.way_out
+
+
+def test_data_that_is_there_needs_less_room_than_a_first_start(tmp_path, monkeypatch):
+    free = LATER_START_BYTES
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: Usage(total=free, used=0, free=free))
+    place = Place(home=tmp_path / "home", sockets=tmp_path / "run")
+    with pytest.raises(LaunchError, match="no space left"):
+        place.prepare()
+    (place.postgres / "data").mkdir()
+    place.prepare()
 
 
 @pytest.mark.parametrize(
