@@ -5,6 +5,7 @@ from django.apps import AppConfig
 
 class AccountsConfig(AppConfig):
     name = "accounts"
+    verbose_name = "People"  # allauth has "Accounts" already
 
     def ready(self) -> None:
         import_module("accounts.rest.openapi")  # registers itself by being defined
