@@ -132,12 +132,22 @@ def _run_with_newer(arguments):
     """Hand over to a newer interpreter if the machine has one under its full name."""
     for name in NEWER_NAMES:
         path = shutil.which(name)
-        if path:
+        if path and _is_new_enough(path):
             return subprocess.call([path, os.path.abspath(__file__)] + list(arguments))
     raise Stop(
         "Longtable needs Python %s or later; %s is %s.\n  Way out: install a newer one, or name it: make env"
         " PYTHON=/path/to/python3" % (_dotted(OLDEST), sys.executable, _dotted(sys.version_info[:2]))
     )
+
+
+def _is_new_enough(path):
+    """Version managers put a program of that name on the path that only says which versions they have."""
+    probe = "import sys; sys.exit(sys.version_info < %r)" % (OLDEST,)
+    silent = subprocess.DEVNULL
+    try:
+        return subprocess.call([path, "-c", probe], stdout=silent, stderr=silent) == 0
+    except OSError:
+        return False
 
 
 def _dotted(version):

@@ -60,12 +60,14 @@ def test_a_python_that_is_too_old_is_named(monkeypatch, capsys):
 
 
 def test_a_newer_python_beside_an_old_one_is_used(monkeypatch, tmp_path):
-    newer = tmp_path / "python3.12"
-    newer.write_text(f'#!/bin/sh\necho "$@" > {tmp_path}/called\n')
-    newer.chmod(0o755)
+    for name, answer in {"python3.13": "exit 127", "python3.12": f'echo "$@" > {tmp_path}/called'}.items():
+        (tmp_path / name).write_text(f"#!/bin/sh\n{answer}\n")  # the first is a version manager's excuse
+        (tmp_path / name).chmod(0o755)
+    (tmp_path / "python3.14").write_text("#!/nowhere/python\n")
+    (tmp_path / "python3.14").chmod(0o755)
     monkeypatch.setattr(sys, "version_info", (3, 9, 2, "final", 0))
     monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
-    monkeypatch.setattr(bootstrap, "NEWER_NAMES", ("python3.12",))
+    monkeypatch.setattr(bootstrap, "NEWER_NAMES", ("python3.14", "python3.13", "python3.12"))
     assert bootstrap.main(["base"]) == 0
     assert (tmp_path / "called").read_text().split()[-1] == "base"
 
