@@ -13,11 +13,12 @@ def wanted_decision(decisions: list[dict[str, Any]], left: set[int], rng: random
     `left` remembers the offers that were looked at, so that each is weighed once.
     """
     for decision in decisions:
-        if not decision["owed"] and decision["id"] not in left:
+        is_offer = not decision["owed"] and decision["answer"] is None
+        if is_offer and decision["id"] not in left:
             left.add(decision["id"])
             if rng.random() < OFFER_TAKEN:
                 return decision
-    return next((d for d in decisions if d["owed"] and d["answer"] is None), None)
+    return next((decision for decision in decisions if decision["owed"]), None)
 
 
 def answer(decision: dict[str, Any], member: str, rng: random.Random) -> Any:

@@ -80,12 +80,16 @@ class Decision:
 
     id: int
     name: str = strawberry.field(description="Also the key of the question's text, below `decisions`.")
-    owed: bool = strawberry.field(description="Whether the match waits for it. If not, it may be left alone.")
+    owed: bool = strawberry.field(
+        description="Whether the match waits for it. If not, it may be left alone, or its answer replaced."
+    )
     sealed: bool = strawberry.field(description="Whether the answer stays hidden until all seats asked have answered.")
 
     @classmethod
     def of(cls, asked: decisions.Decision, seen: MatchView) -> Self:
-        return cls(asked=asked, seen=seen, id=asked.id, name=asked.name, owed=asked.owed, sealed=asked.sealed)
+        # A sealed answer may be replaced, but nobody waits for that.
+        owed = asked.owed and seen.sealed_answer(asked) is None
+        return cls(asked=asked, seen=seen, id=asked.id, name=asked.name, owed=owed, sealed=asked.sealed)
 
     @strawberry.field
     def choice(self) -> Choice:
