@@ -90,7 +90,7 @@ def test_the_number_of_a_card_does_not_tell_when_it_was_drawn():
 
 def test_nor_does_it_after_the_deck_was_renewed():
     game = table(hands={0: ["plus-1"], 1: []}, deck=["minus-1"])
-    piles = [card for pile in game.state.discards for card in pile] + game.state.hands[0]
+    piles = [*game.state.discards[0], slot("plus-1"), *game.state.discards[1]]
     game.play(0, PlayPlus(slot("plus-1"), at(5, 5)), chance=Fast(1))
     assert sorted(game.state.deck) == sorted(piles)
     assert game.state.deck not in (piles, piles[::-1])
