@@ -20,12 +20,14 @@ from graphql import (
     Undefined,
     is_leaf_type,
 )
+from graphql.pyutils import Path
 from strawberry.schema.schema import StrawberryGraphQLCoreExecutionContext
 from strawberry.types.field import StrawberryField
 
 PLAIN: Final = "longtable-plain-field"
 _DEFINITION: Final = "strawberry-definition"
 _TYPE_NAME: Final = "__typename"
+_NOT_COMPLETED: Final = object()
 
 
 class NotPlainError(Exception):
@@ -38,35 +40,48 @@ class PlainField:
 
     attribute: str
     complete: Callable[[Any], Any]
-
-    def of(self, source: Any) -> Any:
-        """The completed value. Raises whatever goes wrong; nothing was done then."""
-        return self.complete(getattr(source, self.attribute))
+    """Of the attribute's value. Raises whatever goes wrong; nothing was done then."""
 
 
 class Executor(StrawberryGraphQLCoreExecutionContext):
-    """Strawberry's executor with the short way for plain fields."""
+    """Strawberry's executor with the short way for plain fields. Resolvers are synchronous."""
 
-    def execute_field(
+    def execute_fields(
         self,
         parent_type: GraphQLObjectType,
-        source: Any,
-        field_details_list: Any,
-        path: Any,
+        source_value: Any,
+        path: Path | None,
+        grouped_field_set: Any,
         position_context: Any,
-    ) -> Any:
-        """See graphql-core's, which it calls for every field that is not plain."""
-        name = field_details_list[0].node.name.value
+    ) -> dict[str, Any]:
+        """See graphql-core's, whose `execute_field` is called for every field that is not plain.
+
+        Raises TypeError for a resolver that is not synchronous.
+        """
+        results: dict[str, Any] = {}
+        for response_name, details in grouped_field_set.items():
+            completed = self._plainly_completed(parent_type, source_value, details[0].node.name.value)
+            if completed is _NOT_COMPLETED:
+                field_path = Path(path, response_name, parent_type.name)
+                completed = self.execute_field(parent_type, source_value, details, field_path, position_context)
+                if self.is_awaitable(completed):
+                    completed.close()
+                    raise TypeError(f"{parent_type.name}.{response_name} has to be awaited")
+            if completed is not Undefined:
+                results[response_name] = completed
+        return results
+
+    def _plainly_completed(self, parent_type: GraphQLObjectType, source: Any, name: str) -> Any:
         if name == _TYPE_NAME:
             return parent_type.name
         field = parent_type.fields.get(name)
         plain = None if field is None or self.middleware_manager else field.extensions.get(PLAIN)
-        if plain is not None:
-            try:
-                return plain.of(source)
-            except Exception:  # noqa: S110 - the ordinary way meets it again, and tells where it was met
-                pass
-        return super().execute_field(parent_type, source, field_details_list, path, position_context)
+        if plain is None:
+            return _NOT_COMPLETED
+        try:
+            return plain.complete(getattr(source, plain.attribute))
+        except Exception:
+            return _NOT_COMPLETED  # the ordinary way meets it again, and tells where it was met
 
 
 def note_plain_fields(schema: GraphQLSchema) -> None:

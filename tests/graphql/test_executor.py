@@ -28,6 +28,10 @@ class Thing:
     child: "Thing | None"
 
     @strawberry.field
+    async def later(self) -> int:
+        return self.number
+
+    @strawberry.field
     def twice(self, times: int = 2) -> int:
         return self.number * times
 
@@ -118,6 +122,11 @@ def test_an_attribute_that_cannot_be_read_is_told_of(source):
 )
 def test_aliases_and_directives_count(document):
     assert _answers(PLAIN_SCHEMA, document, _thing()) == _answers(ORDINARY_SCHEMA, document, _thing())
+
+
+def test_a_resolver_that_has_to_be_awaited_is_a_bug_that_is_told_of():
+    _data, errors = _answers(PLAIN_SCHEMA, "{ thing { later } }", _thing())
+    assert "has to be awaited" in errors[0]["message"]
 
 
 def _is_plain(kind: str, name: str) -> bool:
