@@ -65,7 +65,6 @@ class Executor(StrawberryGraphQLCoreExecutionContext):
                 field_path = Path(path, response_name, parent_type.name)
                 completed = self.execute_field(parent_type, source_value, details, field_path, position_context)
                 if self.is_awaitable(completed):
-                    completed.close()
                     raise TypeError(f"{parent_type.name}.{response_name} has to be awaited")
             if completed is not Undefined:
                 results[response_name] = completed

@@ -124,6 +124,7 @@ def test_aliases_and_directives_count(document):
     assert _answers(PLAIN_SCHEMA, document, _thing()) == _answers(ORDINARY_SCHEMA, document, _thing())
 
 
+@pytest.mark.filterwarnings("ignore:coroutine")
 def test_a_resolver_that_has_to_be_awaited_is_a_bug_that_is_told_of():
     _data, errors = _answers(PLAIN_SCHEMA, "{ thing { later } }", _thing())
     assert "has to be awaited" in errors[0]["message"]
