@@ -35,6 +35,9 @@ def main(arguments):
     except Stop as stop:
         sys.stderr.write("\nThe environment cannot be made. %s\n" % stop)
         return 1
+    except KeyboardInterrupt:  # without the stamp the next start installs again
+        sys.stderr.write("\nEnded before the environment was complete.\n")
+        return 1
     return 0
 
 

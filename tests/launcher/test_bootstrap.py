@@ -87,6 +87,18 @@ def test_a_failing_pip_is_named(checkout, monkeypatch, capsys):
     assert not (checkout / ".venv" / "longtable.json").exists()
 
 
+def test_an_installation_that_was_interrupted_is_done_again(checkout, installs, monkeypatch, capsys):
+    def interrupt(wanted):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(bootstrap, "_install", interrupt)
+        assert bootstrap.main(["base"]) == 1
+    assert "Ended before" in capsys.readouterr().err
+    assert bootstrap.main(["base"]) == 0
+    assert installs == ["base"]
+
+
 def test_a_second_start_has_nothing_to_do(checkout, installs):
     assert bootstrap.main(["base"]) == 0
     assert bootstrap.main(["base"]) == 0

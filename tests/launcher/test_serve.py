@@ -195,6 +195,26 @@ def test_a_start_that_cannot_be_says_why_and_fails(start, variables, words):
     assert "Traceback" not in said
 
 
+def test_a_ctrl_c_while_it_loads_ends_it_without_a_word(tmp_path):
+    # A module in the way of one that the launcher loads stops there until the signal has come.
+    (tmp_path / "psycopg.py").write_text("import time; print('loading', flush=True); time.sleep(60)")
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "config.serve"],
+        cwd=CHECKOUT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    assert process.stdout is not None
+    with process.stdout:
+        assert process.stdout.readline() == "loading\n"
+        process.send_signal(signal.SIGINT)
+        assert process.stdout.read() == ""
+    assert process.wait(timeout=END_SECONDS) == 0
+
+
 def test_a_taken_port_is_noticed_before_anything_is_started(start):
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
