@@ -9,7 +9,7 @@ URL ?= http://127.0.0.1:8000
 DEMO_ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help env base-env serve demo test bench check lint types imports schema schema-check lock-check licences audit typescript lock clean
+.PHONY: help env base-env serve demo test soak bench check lint types imports schema schema-check lock-check licences audit typescript lock clean
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -31,6 +31,9 @@ demo: base-env ## let scripted clients play every game against a running service
 
 test: env ## run all tests in parallel against private servers
 	@$(BIN)/pytest -n auto $(PYTEST_ARGS)
+
+soak: env ## play long simulations and matches of every size, for some minutes (SOAK_PLAYOUTS=5000: longer)
+	@$(BIN)/pytest -n auto -m soak $(PYTEST_ARGS)
 
 bench: env ## measure moves a second beside the limit of the database, in some four minutes (BENCH_ARGS=--quick: less)
 	@$(BIN)/python -m tests.benchmarks $(BENCH_ARGS)
