@@ -60,6 +60,7 @@ def run_to_end(command: Sequence[str | Path], *, account: Account | None) -> sub
         capture_output=True,
         text=True,
         check=False,
+        **parted_arguments(),
         **account_arguments(account),
     )
 
