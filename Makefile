@@ -76,6 +76,6 @@ lock: env ## renew requirements/*.txt from requirements/*.in (needs uv)
 	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -q requirements/dev.in -o requirements/dev.txt
 
 clean: ## remove caches and the environment; the data of `make serve` stays
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis staticfiles
+	rm -rf .venv .venv.lock .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis staticfiles
 	cd clients/typescript && rm -rf node_modules dist src/generated.ts
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

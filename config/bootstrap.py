@@ -4,6 +4,7 @@ It runs with whatever `python3` a machine has, so it must be readable by old one
 `base` is what the service needs, `dev` what the tests and quality gates need on top.
 """
 
+import fcntl
 import hashlib
 import importlib.util
 import json
@@ -17,6 +18,7 @@ VENV = os.path.join(ROOT, ".venv")
 VENV_PYTHON = os.path.join(VENV, "bin", "python")
 # Says which requirements the environment fulfils, so that a second start has nothing to do.
 STAMP = os.path.join(VENV, "longtable.json")
+LOCK = os.path.join(ROOT, ".venv.lock")
 OLDEST = (3, 11)
 NEWER_NAMES = ("python3.14", "python3.13", "python3.12", "python3.11")
 
@@ -47,13 +49,29 @@ def ensure_environment(wanted):
     if _is_current(wanted, fingerprint):
         return
     try:
-        if not _works():
-            _make_venv()
-        _install(wanted)
-        with open(STAMP, "w") as stamp:
-            json.dump({"root": ROOT, wanted: fingerprint}, stamp)
+        with open(LOCK, "w") as lock:
+            _wait_for(lock)
+            if not _is_current(wanted, fingerprint):  # whoever had the lock has not done the same
+                _complete(wanted, fingerprint)
     except OSError as error:
         raise _unwritable(error.filename or VENV, error.strerror)
+
+
+def _wait_for(lock):
+    """Two that make one environment at once would spoil it for each other; the lock ends with its process."""
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        sys.stderr.write("Waiting for another make that is at the environment .venv ...\n")
+        fcntl.flock(lock, fcntl.LOCK_EX)
+
+
+def _complete(wanted, fingerprint):
+    if not _works():
+        _make_venv()
+    _install(wanted)
+    with open(STAMP, "w") as stamp:
+        json.dump({"root": ROOT, wanted: fingerprint}, stamp)
 
 
 def _unwritable(path, reason):
@@ -103,8 +121,6 @@ def _make_venv():
             "This Python has no venv module (%s).\n  Way out: on Debian and Ubuntu `apt install python3-venv`, or set"
             " PYTHON to another python3: make env PYTHON=/path/to/python3" % sys.executable
         )
-    if not os.access(ROOT, os.W_OK):
-        raise _unwritable(ROOT, "it belongs to another user or lies on a read-only disk")
     sys.stderr.write("Making the environment .venv ...\n")
     if os.path.isdir(VENV):
         shutil.rmtree(VENV)

@@ -1,10 +1,12 @@
 """The environment is made by whatever python3 a machine has, and says what is missing."""
 
 import ast
-import os
+import fcntl
 import shutil
 import subprocess
 import sys
+import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -24,6 +26,7 @@ def checkout(tmp_path, monkeypatch) -> Path:
     monkeypatch.setattr(bootstrap, "ROOT", str(tmp_path))
     monkeypatch.setattr(bootstrap, "VENV", str(tmp_path / ".venv"))
     monkeypatch.setattr(bootstrap, "VENV_PYTHON", str(tmp_path / ".venv" / "bin" / "python"))
+    monkeypatch.setattr(bootstrap, "LOCK", str(tmp_path / ".venv.lock"))
     monkeypatch.setattr(bootstrap, "STAMP", str(tmp_path / ".venv" / "longtable.json"))
     return tmp_path
 
@@ -137,13 +140,29 @@ def test_an_environment_that_was_moved_is_made_anew(checkout, installs, monkeypa
     assert not (checkout / ".venv" / "bin" / "stale").exists()
 
 
-def test_a_checkout_that_may_not_be_written_is_named(checkout, monkeypatch, capsys):
-    monkeypatch.setattr(os, "access", lambda path, mode: False)  # root may write everywhere but on a read-only disk
+def test_a_checkout_that_may_not_be_written_is_named(checkout, capsys):
+    (checkout / ".venv.lock").mkdir()  # root may write everywhere, but not into a folder as into a file
     assert bootstrap.main(["base"]) == 1
     said = capsys.readouterr().err
-    assert f"{checkout} cannot be written" in said
+    assert f"{checkout}/.venv.lock cannot be written" in said
     assert "Way out:" in said
     assert not (checkout / ".venv").exists()
+
+
+def test_two_at_once_make_it_one_after_the_other(checkout, installs, capsys):
+    with (checkout / ".venv.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        second = threading.Thread(target=bootstrap.main, args=(["base"],))
+        second.start()
+        deadline = time.monotonic() + 30
+        said = ""
+        while "Waiting for another make" not in said and time.monotonic() < deadline:
+            said += capsys.readouterr().err
+            time.sleep(0.01)
+        assert "Waiting for another make" in said
+        assert not (checkout / ".venv").exists()
+    second.join(timeout=60)
+    assert installs == ["base"]
 
 
 def test_a_full_disk_is_named(checkout, monkeypatch, capsys):
