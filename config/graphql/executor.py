@@ -1,21 +1,22 @@
 """Executing an operation without asking of every value what kind of value it is.
 
-Most of what an answer holds are attributes of type Int, String or Boolean, or lists of them. graphql-core completes
-each by way of two dozen calls that could deal with anything. What a plain field amounts to is known when the schema is
-made; it is noted there, in the field's `extensions`, and completed here at once. Whatever is not as it should be goes
-the ordinary way, which knows how to tell of errors.
+Most of an answer are attributes of objects, and attributes of those: a view of a match holds hundreds. graphql-core
+completes each by way of two dozen calls that could deal with anything. But a field without a resolver only reads an
+attribute, and what its type asks of the value is known beforehand. Where all that is selected of an object is of that
+kind, down to the leaves, the selection is made into a plan once for the operation, and the plan is followed for each
+object. Whatever is not as it should be goes the ordinary way, which knows how to tell of errors: until then nothing was
+done but reading.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from graphql import (
     GraphQLField,
     GraphQLList,
     GraphQLNonNull,
     GraphQLObjectType,
-    GraphQLOutputType,
+    GraphQLResolveInfo,
     GraphQLSchema,
     Undefined,
     is_leaf_type,
@@ -24,118 +25,151 @@ from graphql.pyutils import Path
 from strawberry.schema.schema import StrawberryGraphQLCoreExecutionContext
 from strawberry.types.field import StrawberryField
 
-PLAIN: Final = "longtable-plain-field"
+ATTRIBUTE: Final = "longtable-attribute"
+"""Where a field's `extensions` say which attribute it reads."""
 _DEFINITION: Final = "strawberry-definition"
 _TYPE_NAME: Final = "__typename"
-_NOT_COMPLETED: Final = object()
+
+Completion: TypeAlias = Callable[[Any, GraphQLResolveInfo], Any]
+"""From a value to what the answer holds of it. Raises whatever goes wrong."""
 
 
-class NotPlainError(Exception):
+class UnplannedError(Exception):
     """A value that the ordinary way has to look at."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlainField:
-    """A field that only reads an attribute."""
+class Step(NamedTuple):
+    """One field of a plan. Without an attribute it is about the object itself."""
 
-    attribute: str
-    complete: Callable[[Any], Any]
-    """Of the attribute's value. Raises whatever goes wrong; nothing was done then."""
+    name: str
+    attribute: str | None
+    complete: Completion
 
 
 class Executor(StrawberryGraphQLCoreExecutionContext):
-    """Strawberry's executor with the short way for plain fields. Resolvers are synchronous."""
+    """Strawberry's executor, with plans."""
 
-    def execute_fields(
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.middleware_manager is not None and not self.middleware_manager.middlewares:
+            self.middleware_manager = None  # Strawberry hands one over in any case
+        # By type and selection. Selections are kept, so that their identity stays theirs.
+        self._plans: dict[tuple[str, int], tuple[Any, Completion | None]] = {}
+
+    def complete_object_value(  # noqa: PLR0917 - graphql-core calls it so
         self,
-        parent_type: GraphQLObjectType,
-        source_value: Any,
-        path: Path | None,
-        grouped_field_set: Any,
+        return_type: GraphQLObjectType,
+        field_details_list: Any,
+        info: GraphQLResolveInfo,
+        path: Path,
+        result: Any,
         position_context: Any,
-    ) -> dict[str, Any]:
-        """See graphql-core's, whose `execute_field` is called for every field that is not plain.
+    ) -> Any:
+        """See graphql-core's, which does what has no plan and tells of what went wrong."""
+        plan = self._plan(return_type, field_details_list)
+        if plan is not None:
+            try:
+                return plan(result, info)
+            except Exception:  # noqa: S110 - the ordinary way meets it again, and tells where
+                pass
+        return super().complete_object_value(return_type, field_details_list, info, path, result, position_context)
 
-        Raises TypeError for a resolver that is not synchronous.
-        """
-        results: dict[str, Any] = {}
-        for response_name, details in grouped_field_set.items():
-            completed = self._plainly_completed(parent_type, source_value, details[0].node.name.value)
-            if completed is _NOT_COMPLETED:
-                field_path = Path(path, response_name, parent_type.name)
-                completed = self.execute_field(parent_type, source_value, details, field_path, position_context)
-                if self.is_awaitable(completed):
-                    raise TypeError(f"{parent_type.name}.{response_name} has to be awaited")
-            if completed is not Undefined:
-                results[response_name] = completed
-        return results
+    def _plan(self, kind: GraphQLObjectType, selection: Any) -> Completion | None:
+        """How objects of this type are completed; None where something selected has to be resolved."""
+        key = kind.name, id(selection)
+        if key not in self._plans:
+            self._plans[key] = selection, self._new_plan(kind, selection)
+        return self._plans[key][1]
 
-    def _plainly_completed(self, parent_type: GraphQLObjectType, source: Any, name: str) -> Any:
-        if name == _TYPE_NAME:
-            return parent_type.name
-        field = parent_type.fields.get(name)
-        plain = None if field is None or self.middleware_manager else field.extensions.get(PLAIN)
-        if plain is None:
-            return _NOT_COMPLETED
-        try:
-            return plain.complete(getattr(source, plain.attribute))
-        except Exception:
-            return _NOT_COMPLETED  # the ordinary way meets it again, and tells where it was met
+    def _new_plan(self, kind: GraphQLObjectType, selection: Any) -> Completion | None:
+        fields, deferred, forbidden = self.collect_subfields(kind, selection)
+        if deferred or forbidden or self.middleware_manager:
+            return None
+        steps = []
+        for name, details in fields.items():
+            step = self._step(kind, name, details)
+            if step is None:
+                return None
+            steps.append(step)
+        return _object_completion(kind, tuple(steps))
+
+    def _step(self, kind: GraphQLObjectType, name: str, details: Any) -> Step | None:
+        asked = details[0].node.name.value
+        if asked == _TYPE_NAME:
+            return Step(name, None, lambda _value, _info: kind.name)
+        field = kind.fields.get(asked)
+        attribute = None if field is None else field.extensions.get(ATTRIBUTE)
+        if field is None or attribute is None:
+            return None
+        complete = self._completion(field.type, details)
+        return None if complete is None else Step(name, attribute, complete)
+
+    def _completion(self, kind: Any, details: Any) -> Completion | None:
+        if isinstance(kind, GraphQLNonNull):
+            return self._present_completion(kind.of_type, details)
+        present = self._present_completion(kind, details)
+        if present is None:
+            return None
+        return lambda value, info: None if value is None else present(value, info)
+
+    def _present_completion(self, kind: Any, details: Any) -> Completion | None:
+        """For a value that is not null."""
+        if is_leaf_type(kind):
+            return _leaf_completion(kind.coerce_output_value)
+        if isinstance(kind, GraphQLObjectType):
+            return self._plan(kind, details)
+        if isinstance(kind, GraphQLList):
+            item = self._completion(kind.of_type, details)
+            return None if item is None else _list_completion(item)
+        return None
 
 
-def note_plain_fields(schema: GraphQLSchema) -> None:
-    """Finds the plain fields of a schema."""
+def note_attributes(schema: GraphQLSchema) -> None:
+    """Notes for each field without a resolver which attribute it reads."""
     for kind in schema.type_map.values():
         if isinstance(kind, GraphQLObjectType) and not kind.name.startswith("__"):
             for field in kind.fields.values():
-                plain = _plain(field)
-                if plain is not None:
-                    field.extensions[PLAIN] = plain
+                attribute = _attribute(field)
+                if attribute is not None:
+                    field.extensions[ATTRIBUTE] = attribute
 
 
-def _plain(field: GraphQLField) -> PlainField | None:
+def _attribute(field: GraphQLField) -> str | None:
     definition = field.extensions.get(_DEFINITION)
     # Strawberry marks the resolvers that it makes for fields without one.
     if not isinstance(definition, StrawberryField) or not getattr(field.resolve, "_is_default", False):
         return None
-    complete = _completion(field.type)
-    return None if complete is None else PlainField(definition.python_name, complete)
+    return definition.python_name
 
 
-def _completion(kind: GraphQLOutputType) -> Callable[[Any], Any] | None:
-    """How a value of a leaf type, or of a list of one, is completed; None for other types."""
-    if isinstance(kind, GraphQLNonNull):
-        return _nullable_completion(kind.of_type)
-    inner = _nullable_completion(kind)
-    if inner is None:
-        return None
-    return lambda value: None if value is None else inner(value)
+def _object_completion(kind: GraphQLObjectType, steps: tuple[Step, ...]) -> Completion:
+    is_type_of = kind.is_type_of
+
+    def complete(value: Any, info: GraphQLResolveInfo) -> dict[str, Any]:
+        if value is None or (is_type_of is not None and is_type_of(value, info) is not True):
+            raise UnplannedError
+        return {
+            name: done(value if attribute is None else getattr(value, attribute), info)
+            for name, attribute, done in steps
+        }
+
+    return complete
 
 
-def _nullable_completion(kind: Any) -> Callable[[Any], Any] | None:
-    """The same for a type that holds no null."""
-    if is_leaf_type(kind):
-        return _leaf_completion(kind.coerce_output_value)
-    if isinstance(kind, GraphQLList):
-        item = _completion(kind.of_type)
-        return None if item is None else _list_completion(item)
-    return None
-
-
-def _leaf_completion(coerce: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    def complete(value: Any) -> Any:
+def _leaf_completion(coerce: Callable[[Any], Any]) -> Completion:
+    def complete(value: Any, _info: GraphQLResolveInfo) -> Any:
         completed = None if value is None or isinstance(value, Exception) else coerce(value)
         if completed is None or completed is Undefined:
-            raise NotPlainError
+            raise UnplannedError
         return completed
 
     return complete
 
 
-def _list_completion(complete: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    def complete_list(values: Any) -> Any:
+def _list_completion(item: Completion) -> Completion:
+    def complete(values: Any, info: GraphQLResolveInfo) -> list[Any]:
         if not isinstance(values, list | tuple):
-            raise NotPlainError
-        return [complete(value) for value in values]
+            raise UnplannedError
+        return [item(value, info) for value in values]
 
-    return complete_list
+    return complete

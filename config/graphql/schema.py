@@ -11,7 +11,7 @@ from strawberry.schema.config import StrawberryConfig
 from strawberry.types import ExecutionContext
 
 from config.graphql.documents import parser_cache, validation_cache
-from config.graphql.executor import Executor, note_plain_fields
+from config.graphql.executor import Executor, note_attributes
 from config.graphql.input_paths import add_input_paths
 from games.matches.graphql.generated.docs import own_doc
 from games.matches.graphql.scalars import SCALARS
@@ -64,7 +64,7 @@ class Schema(strawberry.Schema):
             config=StrawberryConfig(relay_max_results=PAGE_AT_MOST, scalar_map=SCALARS),
         )
         self._describe_by_docstrings()
-        note_plain_fields(self._schema)
+        note_attributes(self._schema)
 
     def _describe_by_docstrings(self) -> None:
         for made in self.schema_converter.type_map.values():

@@ -1,4 +1,4 @@
-"""Plain fields are completed the short way, and answer in every case as the ordinary way does."""
+"""What has a plan is completed the short way, and in every case answers as the ordinary way does."""
 
 import enum
 from types import SimpleNamespace
@@ -8,7 +8,7 @@ import pytest
 import strawberry
 from strawberry.scalars import JSON
 
-from config.graphql.executor import PLAIN, Executor, note_plain_fields
+from config.graphql.executor import ATTRIBUTE, Executor, note_attributes
 from config.schema import schema as our_schema
 
 
@@ -27,13 +27,25 @@ class Thing:
     anything: JSON
     child: "Thing | None"
 
+    children: list["Thing"] = strawberry.field(default_factory=list)
+    exact: "Exact | None" = None
+
     @strawberry.field
-    async def later(self) -> int:
+    def later(self) -> int:
         return self.number
 
     @strawberry.field
     def twice(self, times: int = 2) -> int:
         return self.number * times
+
+
+@strawberry.type
+class Exact:
+    number: int
+
+    @classmethod
+    def is_type_of(cls, value: Any, info: Any) -> bool:
+        return type(value) is cls
 
 
 @strawberry.type
@@ -43,9 +55,9 @@ class Query:
         return info.context
 
 
-PLAIN_SCHEMA = strawberry.Schema(query=Query, execution_context_class=Executor)
-note_plain_fields(PLAIN_SCHEMA._schema)
-ORDINARY_SCHEMA = strawberry.Schema(query=Query)
+PLANNED = strawberry.Schema(query=Query, execution_context_class=Executor)
+note_attributes(PLANNED._schema)
+ORDINARY = strawberry.Schema(query=Query)
 ALL = "{ __typename thing { __typename number maybe words holes colour anything twice child { number } } }"
 
 
@@ -106,14 +118,14 @@ def _answers(schema: strawberry.Schema, document: str, value: Any) -> tuple[Any,
     ],
 )
 def test_a_plain_field_answers_as_an_ordinary_one(changed):
-    assert _answers(PLAIN_SCHEMA, ALL, _thing(**changed)) == _answers(ORDINARY_SCHEMA, ALL, _thing(**changed))
+    assert _answers(PLANNED, ALL, _thing(**changed)) == _answers(ORDINARY, ALL, _thing(**changed))
 
 
 @pytest.mark.parametrize("source", [SimpleNamespace(), Broken()])
 def test_an_attribute_that_cannot_be_read_is_told_of(source):
     document = "{ thing { number } }"
-    ours = _answers(PLAIN_SCHEMA, document, source)
-    assert ours == _answers(ORDINARY_SCHEMA, document, source)
+    ours = _answers(PLANNED, document, source)
+    assert ours == _answers(ORDINARY, document, source)
     assert len(ours[1]) == 1
 
 
@@ -121,26 +133,60 @@ def test_an_attribute_that_cannot_be_read_is_told_of(source):
     "document", ["{ thing { a: number b: number } }", "{ thing { number @skip(if: true) maybe } }"]
 )
 def test_aliases_and_directives_count(document):
-    assert _answers(PLAIN_SCHEMA, document, _thing()) == _answers(ORDINARY_SCHEMA, document, _thing())
+    assert _answers(PLANNED, document, _thing()) == _answers(ORDINARY, document, _thing())
 
 
-@pytest.mark.filterwarnings("ignore:coroutine")
-def test_a_resolver_that_has_to_be_awaited_is_a_bug_that_is_told_of():
-    _data, errors = _answers(PLAIN_SCHEMA, "{ thing { later } }", _thing())
-    assert "has to be awaited" in errors[0]["message"]
+@pytest.mark.parametrize(
+    "document",
+    [
+        "{ thing { number child { number child { words } } } }",
+        "{ thing { number later } }",
+        "{ thing { number children { number twice } } }",
+        "{ thing { children { __typename kind: __typename number } } }",
+        "{ thing { ...f ... on Thing { words } } }"
+        " fragment f on Thing { child { ...g } } fragment g on Thing { maybe }",
+    ],
+)
+@pytest.mark.parametrize("number", [1, "wrong"])
+def test_selections_below_a_plain_field_answer_as_ordinary_ones(document, number):
+    value = _thing(child=_thing(child=_thing()), children=[_thing(), _thing(number=number)])
+    assert _answers(PLANNED, document, value) == _answers(ORDINARY, document, value)
 
 
-def _is_plain(kind: str, name: str) -> bool:
+def test_an_object_of_another_class_is_told_of():
+    document = "{ thing { exact { number } } }"
+    assert _answers(PLANNED, document, _thing(exact=_thing())) == _answers(ORDINARY, document, _thing(exact=_thing()))
+    data, errors = _answers(PLANNED, document, _thing(exact=Exact(number=5)))
+    assert (data, errors) == ({"thing": {"exact": {"number": 5}}}, [])
+
+
+def test_only_what_has_a_resolver_is_executed_field_by_field(monkeypatch):
+    executed: list[str] = []
+    ordinary = Executor.execute_field
+
+    def noted(self: Executor, parent_type: Any, source: Any, details: Any, *others: Any) -> Any:
+        executed.append(details[0].node.name.value)
+        return ordinary(self, parent_type, source, details, *others)
+
+    monkeypatch.setattr(Executor, "execute_field", noted)
+    value = _thing(child=_thing(), children=[_thing()] * 5)
+    _answers(PLANNED, "{ thing { number child { words } children { colour maybe } } }", value)
+    assert executed == ["thing"]
+    _answers(PLANNED, "{ thing { number child { words } children { colour twice } } }", value)
+    assert executed == ["thing", "thing", "number", "child", "children", *["colour", "twice"] * 5]
+
+
+def _reads_an_attribute(kind: str, name: str) -> bool:
     made: Any = our_schema._schema.type_map[kind]
-    return PLAIN in made.fields[name].extensions
+    return ATTRIBUTE in made.fields[name].extensions
 
 
-def test_what_only_reads_an_attribute_is_plain():
-    assert _is_plain("MoveAccepted", "ply")
-    assert _is_plain("SequenceNumbersSequenceView", "spaces")
+def test_what_only_reads_an_attribute_is_noted():
+    assert _reads_an_attribute("MoveAccepted", "ply")
+    assert _reads_an_attribute("SequenceNumbersSequenceView", "spaces")
+    assert _reads_an_attribute("SequenceNumbersView", "hand")
 
 
-def test_what_has_a_resolver_or_holds_objects_is_not_plain():
-    assert not _is_plain("Match", "boardText")
-    assert not _is_plain("SequenceNumbersView", "hand")
-    assert not _is_plain("MoveAccepted", "events")
+def test_what_has_a_resolver_is_not():
+    assert not _reads_an_attribute("Match", "boardText")
+    assert not _reads_an_attribute("MoveAccepted", "events")
