@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.conf import settings
+from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 from msgspec import Struct
@@ -74,6 +75,7 @@ class Preparation:
     game: Game[Any]
     _lot: Fast = field(default_factory=lambda: Fast("benchmark"))
 
+    @transaction.atomic  # one wait for the disk instead of a dozen
     def match(self, guests: tuple[Guest, ...]) -> PlannedMatch:
         """Starts a match and plays its first moves."""
         mode = self.game.info.modes[0].name
