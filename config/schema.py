@@ -5,6 +5,7 @@ import strawberry
 from accounts.graphql import AccountQueries
 from config.graphql.nodes import NodeQueries
 from config.graphql.schema import Schema
+from games.clocks.graphql.mutations import ClockMutations, ClockQueries
 from games.matches.graphql.catalogue import CatalogueQueries
 from games.matches.graphql.errors import ErrorAnswer, handlers
 from games.matches.graphql.mutations import MatchMutations
@@ -14,12 +15,12 @@ from matchmaking.graphql.queries import TableQueries
 
 
 @strawberry.type
-class Query(AccountQueries, CatalogueQueries, MatchQueries, NodeQueries, TableQueries):
+class Query(AccountQueries, CatalogueQueries, ClockQueries, MatchQueries, NodeQueries, TableQueries):
     """Questions. None of them changes anything."""
 
 
 @strawberry.type
-class Mutation(MatchMutations, TableMutations):
+class Mutation(ClockMutations, MatchMutations, TableMutations):
     """Each takes one `input` and answers with what happened, or with an `Error` that says why nothing did."""
 
 

@@ -46,6 +46,7 @@ class Table(models.Model):
     spectators = models.CharField(max_length=4, choices=Spectators.choices, default=Spectators.NONE)
     # Play by turns: the last to come need not wait until the host looks in.
     starts_when_full = models.BooleanField(default=False)
+    time_control = models.JSONField(null=True)
     # The seed's SHA-256 is shown before any entropy is accepted, so that neither the service nor a player chooses the
     # luck. The seed itself is handed to the match at the start.
     commitment = models.CharField(max_length=64)

@@ -10,6 +10,7 @@ from games.kernel.contract import Game, Options
 from games.kernel.position import why_not_start
 from games.matches.errors import Refused, UnknownGame
 from games.matches.models import Spectators
+from games.matches.time_controls import TimeControl, control_checked
 from matchmaking.errors import OptionsOfAnotherGame, OptionsOutdated
 from matchmaking.models import Visibility
 
@@ -25,6 +26,7 @@ class TableSetup:
     spectators: Spectators = Spectators.NONE
     visibility: Visibility = Visibility.LISTED
     starts_when_full: bool = False
+    time_control: TimeControl | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -39,11 +41,12 @@ class CheckedSetup:
 
 
 def setup_checked(setup: TableSetup) -> CheckedSetup:
-    """Raises UnknownGame, OptionsOfAnotherGame, or Refused with the game's own reason."""
+    """Raises UnknownGame, OptionsOfAnotherGame, TimeControlInvalid, or Refused with the game's own reason."""
     game = game_named(setup.game)
     options = game.info.options() if setup.options is None else setup.options
     if not isinstance(options, game.info.options):
         raise OptionsOfAnotherGame(game=game.info.slug)
+    control_checked(setup.time_control)
     refusal = why_not_start(game, setup.mode, setup.seats, options)
     if refusal is not None:
         raise Refused(refusal)

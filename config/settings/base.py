@@ -6,6 +6,7 @@ from pathlib import Path
 from config.settings.auth import *
 from config.settings.cache import cache
 from config.settings.celery import *
+from config.settings.clocks import *
 from config.settings.database import database
 from config.settings.logs import *
 from config.settings.rest import *
@@ -16,6 +17,7 @@ INSTALLED_APPS = [
     "config",
     "accounts",
     "games.matches",
+    "games.clocks",
     "matchmaking",
     "django.contrib.admin",
     "django.contrib.auth",

@@ -26,6 +26,8 @@ CELERY_TASK_TIME_LIMIT = 150
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     # Where no worker is free in time, the next beat asks again: asking twice helps nobody.
     "outbox": {"task": "matches.outbox_drain", "schedule": 1.0, "options": {"expires": 1.0}},
+    "clocks": {"task": "clocks.clocks_sweep", "schedule": 1.0, "options": {"expires": 1.0}},
+    "vacations": {"task": "clocks.vacations_settle", "schedule": 30.0, "options": {"expires": 30.0}},
     "late agents": {"task": "matches.agents_catch_up", "schedule": 5.0, "options": {"expires": 5.0}},
     "replay audit": {"task": "matches.match_audit_replays", "schedule": 60.0},
     "old receipts": {"task": "matches.receipts_prune", "schedule": crontab(hour="4", minute="27")},

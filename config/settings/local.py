@@ -2,6 +2,7 @@
 
 import os
 import secrets
+from datetime import timedelta
 
 from config.embedded.place import checkout_place
 from config.embedded.postgres import Postgres
@@ -29,3 +30,5 @@ ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = ACCOUNT_EMAIL_VERIFICATION == "mand
 GUESTS_PER_HOUR = int(os.environ.get("GUESTS_PER_HOUR", "100000"))
 # Static files straight from the packages: nothing has to be collected first.
 WHITENOISE_USE_FINDERS = True
+# Turns of seconds are for trying things out.
+CLOCK_TURN_LEAST = timedelta(seconds=1)

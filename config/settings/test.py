@@ -1,6 +1,7 @@
 """The tests run against real servers of their own, unless DATABASE_URL and REDIS_URL name others."""
 
 import os
+from datetime import timedelta
 
 from config.embedded.testing import private_servers
 from config.settings.base import *
@@ -19,3 +20,6 @@ CACHES = {"default": cache(REDIS_URL, prefix=REDIS_PREFIX)}
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+
+# A clock of seconds, for the tests with real workers.
+CLOCK_TURN_LEAST = timedelta(seconds=1)

@@ -46,6 +46,34 @@ class SeatResigned(MatchError):
     sentence = "You have resigned; an agent plays your seat."
 
 
+class SeatHandedOver(MatchError):
+    """An agent plays for the asker, who missed too many turns, until they take the seat back."""
+
+    code = "seat_handed_over"
+    sentence = "An agent plays your seat, because you missed too many turns; take it back first."
+
+
+class TimeIsUp(MatchError):
+    """The request came after the deadline; the clock answers in the seat's stead."""
+
+    code = "time_is_up"
+    sentence = "Your time was up at {due_at}."
+
+
+class NoClock(MatchError):
+    """There is no clock that could be stopped."""
+
+    code = "no_clock"
+    sentence = "The match is played without clocks."
+
+
+class TimeControlInvalid(MatchError):
+    """A time, or a number, is out of this installation's bounds."""
+
+    code = "time_control_invalid"
+    sentence = "{field} must be from {least} to {most}, not {value}."
+
+
 class MatchOver(MatchError):
     """The match has ended or was aborted."""
 

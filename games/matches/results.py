@@ -53,6 +53,16 @@ class SeatGivenUp:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class SeatReturned:
+    """A person plays their own seat again."""
+
+    match_id: UUID
+    seat: int
+    ply: int
+    match: "MatchView"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class StepTakenBack:
     """The step that took `of_ply` was taken back; that took a ply of its own."""
 

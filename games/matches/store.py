@@ -15,7 +15,7 @@ from django.db import connection
 
 from games.kernel.chance import Live
 from games.matches.evidence import joined_entropy
-from games.matches.models import Match, MoveRecord
+from games.matches.models import Match, MoveRecord, OutboxRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,8 @@ def match_locked(match_id: UUID, user_id: Any | None) -> Locked | None:
     columns = _columns()
     match = Match.from_db(connection.alias, columns, values)
     match.options = msgspec.json.decode(match.options)
+    if match.time_control is not None:
+        match.time_control = msgspec.json.decode(match.time_control)
     return Locked(match, seat, bytes(seed), tuple(entropy))
 
 
@@ -91,9 +93,7 @@ WITH changed AS (
         %(events)s, %(reversible)s, %(now)s, %(head)s, %(client_move_id)s, %(payload_hash)s
     )
 ), awaited AS (
-    UPDATE matches_deadline SET owes_since = CASE WHEN seat = ANY(%(owing)s::int[]) THEN %(now)s::timestamptz END,
-        due_at = NULL
-    WHERE match_id = %(match)s AND seat = ANY(%(turned)s::int[])
+    {awaited}
 )
 INSERT INTO matches_outboxrow (
     token, consumer, topic, match_id, ply, seats, created_at, next_try_at, tries, error
@@ -102,28 +102,105 @@ SELECT gen_random_uuid(), t.consumer, t.topic, %(match)s, %(ply)s, t.seats::int[
 FROM unnest(%(consumers)s::text[], %(topics)s::text[], %(told_seats)s::text[]) AS t(consumer, topic, seats)
 """
 
+# Without clocks a deadline only says who is awaited since when.
+_WRITE_UNTIMED = _WRITE.replace(
+    "{awaited}",
+    """
+    UPDATE matches_deadline SET owes_since = CASE WHEN seat = ANY(%(owing)s::int[]) THEN %(now)s::timestamptz END,
+        due_at = NULL
+    WHERE match_id = %(match)s AND seat = ANY(%(turned)s::int[])
+""".strip(),
+)
+
+_CLOCKS = """
+    UPDATE matches_deadline d SET owes_since = c.owes_since, due_at = c.due_at, runs_since = c.runs_since,
+        "left" = c.left_us * interval '1 microsecond', allotted = c.allotted_us * interval '1 microsecond',
+        before_since = c.before_since, before_left = c.before_left_us * interval '1 microsecond',
+        paused_by = c.paused_by, misses = c.misses, warn_at = c.warn_at, stuck_at = NULL, error = ''
+    FROM jsonb_to_recordset(%(clocks)s::jsonb) AS c(
+        match uuid, seat int, owes_since timestamptz, due_at timestamptz, runs_since timestamptz, left_us bigint,
+        allotted_us bigint, before_since timestamptz, before_left_us bigint, paused_by text[], misses int,
+        warn_at timestamptz
+    )
+    WHERE d.match_id = c.match AND d.seat = c.seat
+""".strip()
+_WRITE_TIMED = _WRITE.replace("{awaited}", _CLOCKS)
+
+
+class ClockRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A deadline's columns. Lengths are in microseconds, which is as exact as the database is."""
+
+    match: UUID
+    seat: int
+    owes_since: datetime | None
+    due_at: datetime | None
+    runs_since: datetime | None
+    left_us: int | None
+    allotted_us: int | None
+    before_since: datetime | None
+    before_left_us: int | None
+    paused_by: list[str]
+    misses: int
+    warn_at: datetime | None
+
 
 def match_written(
-    match: Match, record: MoveRecord, *, owing: Sequence[int], turned: Sequence[int], told: Sequence[Told]
+    match: Match,
+    record: MoveRecord,
+    *,
+    owing: Sequence[int],
+    turned: Sequence[int],
+    clocks: Sequence[ClockRow] | None,
+    told: Sequence[Told],
 ) -> None:
-    """Writes the match's changing columns, one record, the deadlines of the seats in `turned`, and outbox rows.
+    """Writes the match's changing columns, one record, deadlines and outbox rows.
 
-    `owing` are the seats that owe an answer now. Raises IntegrityError when the client_move_id was used before.
+    Without `clocks` the deadlines written are those of the seats in `turned`, of whom those in `owing` owe an answer
+    now; with clocks they are these. Raises IntegrityError when the client_move_id was used before.
     """
+    if clocks is None:
+        statement, deadlines = _WRITE_UNTIMED, {"owing": _array(owing), "turned": _array(turned)}
+    else:
+        statement, deadlines = _WRITE_TIMED, {"clocks": _clocks_text(clocks)}
     with connection.cursor() as cursor:
         cursor.execute(
-            _WRITE,
+            statement,
             {
                 **_match_values(match),
                 **_record_values(record),
-                "owing": _array(owing),
-                "turned": _array(turned),
+                **deadlines,
                 "consumers": _array(row.consumer for row in told),
                 "topics": _array(row.topic for row in told),
                 # An array of arrays must be rectangular, so each inner one travels as its text.
                 "told_seats": _array(f'"{_array(row.seats)}"' for row in told),
             },
         )
+
+
+def clocks_written(clocks: Sequence[ClockRow]) -> None:
+    """Writes clocks of matches whose locks are held."""
+    with connection.cursor() as cursor:
+        cursor.execute(_CLOCKS, {"clocks": _clocks_text(clocks)})
+
+
+def news_written(match: Match, told: Sequence[Told], now: datetime) -> None:
+    """Adds outbox rows for what is no step of the match."""
+    OutboxRow.objects.bulk_create(
+        OutboxRow(
+            consumer=row.consumer,
+            topic=row.topic,
+            match=match,
+            ply=match.ply,
+            seats=list(row.seats),
+            created_at=now,
+            next_try_at=now,
+        )
+        for row in told
+    )
+
+
+def _clocks_text(clocks: Sequence[ClockRow]) -> str:
+    return msgspec.json.encode(clocks).decode()
 
 
 def _array(values: Iterable[object]) -> str:

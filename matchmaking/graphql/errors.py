@@ -2,7 +2,7 @@
 
 import strawberry
 
-from games.matches.errors import UnknownAgent, UnknownGame
+from games.matches.errors import TimeControlInvalid, UnknownAgent, UnknownGame
 from games.matches.graphql.errors import ErrorAnswer, IdempotencyConflict, NotFound, answers
 from matchmaking import errors
 
@@ -61,6 +61,7 @@ class MatchNotOver(ErrorAnswer):
 @answers(
     UnknownGame,
     UnknownAgent,
+    TimeControlInvalid,
     errors.OptionsOfAnotherGame,
     errors.OptionsOutdated,
     errors.NoSuchSeat,
@@ -75,5 +76,6 @@ class LobbyInputInvalid(ErrorAnswer):
     """Something named in the input does not exist or does not fit: a game, an agent, a seat, a side, a text.
 
     Codes: `unknown_game`, `unknown_agent`, `options_of_another_game`, `options_outdated`, `no_such_seat`,
-    `no_such_side`, `no_agent_there`, `agents_do_not_fit`, `entropy_invalid`, `request_key_invalid`.
+    `no_such_side`, `no_agent_there`, `agents_do_not_fit`, `entropy_invalid`, `request_key_invalid`,
+    `time_control_invalid`.
     """

@@ -7,14 +7,17 @@ import strawberry
 from strawberry import Maybe
 
 from games.kernel.contract import Options
+from games.matches.graphql.clocks import TimeControlInput
 from games.matches.graphql.game_types import TYPES, GameOptionsInput
 from games.matches.graphql.ids import uuid_of
 from games.matches.models import Spectators
+from games.matches.time_controls import TimeControl
 from matchmaking.errors import TableNotFound
 from matchmaking.models import Visibility
 from matchmaking.setup import TableSetup
 
 _REQUEST_KEY = "The client's own name for this request: sent again, it finds what the first one made."
+_TIME_CONTROL = "Left out: without clocks."
 _ENTROPY = "Up to 200 printable characters of one's own that the luck of the match will depend on as well."
 
 
@@ -54,6 +57,7 @@ class CreateTableInput:
     spectators: Spectators = Spectators.NONE
     visibility: Visibility = Visibility.LISTED
     starts_when_full: bool = strawberry.field(default=False, description="The last to come starts the match.")
+    time_control: TimeControlInput | None = strawberry.field(default=None, description=_TIME_CONTROL)
     request_key: str = strawberry.field(default="", description=_REQUEST_KEY)
 
     def setup(self) -> TableSetup:
@@ -65,6 +69,7 @@ class CreateTableInput:
             spectators=self.spectators,
             visibility=self.visibility,
             starts_when_full=self.starts_when_full,
+            time_control=_control(self.time_control),
         )
 
 
@@ -79,6 +84,7 @@ class StartMatchInput:
         default_factory=list, description="Who plays the other seats, in order. One name serves for all."
     )
     spectators: Spectators = Spectators.NONE
+    time_control: TimeControlInput | None = strawberry.field(default=None, description=_TIME_CONTROL)
     request_key: str = strawberry.field(default="", description=_REQUEST_KEY)
 
     def setup(self) -> TableSetup:
@@ -88,6 +94,7 @@ class StartMatchInput:
             seats=self.seats,
             options=_options(self.options),
             spectators=self.spectators,
+            time_control=_control(self.time_control),
         )
 
 
@@ -131,3 +138,7 @@ class RematchInput:
 def _options(value: Any) -> Options | None:
     options: Any = None if value is None else TYPES.options_of(value)
     return options
+
+
+def _control(value: TimeControlInput | None) -> TimeControl | None:
+    return None if value is None else value.control()

@@ -10,6 +10,7 @@ from strawberry import relay
 from strawberry_django.relay import DjangoCursorConnection
 
 from games.matches.errors import NotFound as MatchNotFound
+from games.matches.graphql.clocks import TimeControl
 from games.matches.graphql.context import Info, RequestContext
 from games.matches.graphql.game_types import GameOptions
 from games.matches.graphql.match import Match
@@ -17,6 +18,7 @@ from games.matches.graphql.paging import page_of
 from games.matches.graphql.seats import Player
 from games.matches.models import Spectators
 from games.matches.selectors import match_for
+from games.matches.time_controls import control_of
 from matchmaking import models
 from matchmaking.codes import code_shown
 from matchmaking.errors import OptionsOutdated, TableNotFound
@@ -95,6 +97,10 @@ class Table(relay.Node):
             return options_read(root.game, root.options)
         except OptionsOutdated:
             return None
+
+    @strawberry.field(description="Null where the match will be played without clocks.")
+    def time_control(self, root: Parent) -> TimeControl | None:
+        return TimeControl.of(control_of(root.time_control))
 
     @strawberry.field(description="In the order of their numbers.")
     def seats(self, root: Parent) -> list[TableSeat]:

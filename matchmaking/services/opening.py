@@ -23,8 +23,8 @@ def table_open(*, user: Any, setup: TableSetup, seat: int | None = None, request
     No entropy is taken here, for nobody has seen the commitment yet: `table_join` takes it afterwards, from the host
     as well. A request that comes again with its `request_key` finds the table that it made before.
 
-    Raises UnknownGame, OptionsOfAnotherGame, Refused (the game's reason), NoSuchSeat, TooManyTables,
-    RequestKeyInvalid, RequestKeyReused.
+    Raises UnknownGame, OptionsOfAnotherGame, TimeControlInvalid, Refused (the game's reason), NoSuchSeat,
+    TooManyTables, RequestKeyInvalid, RequestKeyReused.
     """
     opened = opened_once(user, setup, seat, request_key, now, at_most=OPEN_TABLES_AT_MOST)
     return opened.table
@@ -71,6 +71,7 @@ def table_make(*, checked: CheckedSetup, now: datetime, **fields: Any) -> tuple[
         options=checked.options,
         spectators=setup.spectators,
         starts_when_full=setup.starts_when_full,
+        time_control=_plain(setup),
         commitment=seed.commitment,
         seed=seed,
         opened_at=now,
@@ -88,6 +89,10 @@ def _opened(user: Any, checked: CheckedSetup, number: int, request_key: str, now
     return table
 
 
+def _plain(setup: TableSetup) -> dict[str, Any] | None:
+    return None if setup.time_control is None else setup.time_control.plain()
+
+
 def _opened_before(user: Any, request_key: str, checked: CheckedSetup) -> Table | None:
     """The table that this request opened when it came before. Raises RequestKeyReused when that was another request."""
     if not request_key:
@@ -96,7 +101,8 @@ def _opened_before(user: Any, request_key: str, checked: CheckedSetup) -> Table 
     if table is None:
         return None
     setup = checked.setup
-    asked = (setup.game, setup.mode, setup.seats, checked.options, setup.spectators, setup.visibility)
-    if asked != (table.game, table.mode, table.seats.count(), table.options, table.spectators, table.visibility):
+    asked = (setup.game, setup.mode, setup.seats, checked.options, _plain(setup))
+    made = (table.game, table.mode, table.seats.count(), table.options, table.time_control)
+    if asked != made or (setup.spectators, setup.visibility) != (table.spectators, table.visibility):
         raise RequestKeyReused
     return table

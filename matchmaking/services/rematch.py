@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 from games.matches.errors import NotSeated
 from games.matches.models import Match, Seat, Spectators
 from games.matches.selectors import match_for
+from games.matches.time_controls import control_of
 from matchmaking.errors import MatchNotOver
 from matchmaking.models import Status, Table, TableSeat, Visibility
 from matchmaking.seating import chosen_seat, seat_of
@@ -92,6 +93,7 @@ def _setup_again(match: Match) -> CheckedSetup:
             spectators=Spectators(match.spectators),
             visibility=Visibility.CODE,
             starts_when_full=True,
+            time_control=control_of(match.time_control),
         )
     )
 

@@ -11,6 +11,7 @@ from django.db import transaction
 from games.matches.models import Spectators
 from games.matches.results import SeatSpec
 from games.matches.services import match_start
+from games.matches.time_controls import control_of
 from matchmaking.errors import AgentsDoNotFit, RequestKeyReused, SeatsEmpty
 from matchmaking.models import Status, Table, TableSeat, Visibility
 from matchmaking.seating import empty_seats
@@ -85,6 +86,7 @@ def begin(table: Table, seats: Sequence[TableSeat], now: datetime) -> None:
         seats=[SeatSpec(user=seat.user, agent=seat.agent, entropy=seat.entropy) for seat in seats],
         seed_row=table.seed_id,
         spectators=Spectators(table.spectators),
+        time_control=control_of(table.time_control),
         carried=carried_from(table.rematch_of),
         now=now,
     )

@@ -106,6 +106,18 @@ class SeatResigned(ErrorAnswer):
     """The asker has resigned; an agent plays on."""
 
 
+@answers(errors.SeatHandedOver)
+@strawberry.type
+class SeatHandedOver(ErrorAnswer):
+    """The asker missed too many turns and an agent plays for them: `takeSeatBack` first."""
+
+
+@answers(errors.TimeIsUp)
+@strawberry.type
+class TimeIsUp(ErrorAnswer):
+    """The request came after the deadline; the clock answers instead. Details: `due_at`."""
+
+
 @answers(errors.MatchOver)
 @strawberry.type
 class MatchOver(ErrorAnswer):

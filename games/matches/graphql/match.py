@@ -12,6 +12,7 @@ from games.matches import models
 from games.matches.errors import BadCursor
 from games.matches.evidence import exported
 from games.matches.feed import match_at_ply, match_feed
+from games.matches.graphql.clocks import TimeControl
 from games.matches.graphql.context import COST_OF_REPLAY, Info
 from games.matches.graphql.decisions import Decision
 from games.matches.graphql.errors import BadInputError, EvidenceSealed, NotSeated
@@ -21,6 +22,7 @@ from games.matches.graphql.seats import Seat
 from games.matches.models import Spectators, Status
 from games.matches.seen import game_of
 from games.matches.selectors import evidence_for
+from games.matches.time_controls import control_of
 
 MatchStatus = strawberry.enum(Status, name="MatchStatus", description="Whether a match goes on.")
 SpectatorRule = strawberry.enum(
@@ -38,7 +40,7 @@ ENTRIES_PER_COST = 10
 class MatchOutcome:
     """How a match ended. Ranks and scores are per seat; rank 1 is the best, a shared rank is a tie."""
 
-    ending: str = strawberry.field(description="One of the game's endings, or `resigned`, or `aborted`.")
+    ending: str = strawberry.field(description="One of the game's endings, or `resigned`, `timed_out` or `aborted`.")
     ranks: list[int] | None = strawberry.field(description="Null for an aborted match.")
     scores: list[int] | None = strawberry.field(description="Null where the game counts no points.")
     at: datetime
@@ -82,6 +84,10 @@ class Match(relay.Node):
     @strawberry.field
     def options(self, root: Parent, info: Info) -> GameOptions:
         return options_of(root)
+
+    @strawberry.field(description="Null for a match without clocks.")
+    def time_control(self, root: Parent) -> TimeControl | None:
+        return TimeControl.of(control_of(root.time_control))
 
     @strawberry.field(description="In the order of their numbers.")
     def seats(self, root: Parent, info: Info) -> list[Seat]:

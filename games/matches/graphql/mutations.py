@@ -18,9 +18,11 @@ from games.matches.graphql.errors import (
     NotSignedIn,
     PlyMismatch,
     Refused,
+    SeatHandedOver,
     SeatResigned,
     StaleDecision,
     TakeBackImpossible,
+    TimeIsUp,
 )
 from games.matches.graphql.game_types import TYPES, GameEvent, GameMoveInput
 from games.matches.graphql.ids import uuid_of
@@ -112,10 +114,12 @@ PlayMoveResult: TypeAlias = Annotated[
     MoveAccepted
     | Refused
     | StaleDecision
+    | TimeIsUp
     | MatchOver
     | PlyMismatch
     | IdempotencyConflict
     | SeatResigned
+    | SeatHandedOver
     | NotSeated
     | NotFound
     | NotSignedIn
@@ -123,16 +127,18 @@ PlayMoveResult: TypeAlias = Annotated[
     strawberry.union("PlayMoveResult"),
 ]
 ResignResult: TypeAlias = Annotated[
-    SeatGivenUp | MatchOver | PlyMismatch | SeatResigned | NotSeated | NotFound | NotSignedIn,
+    SeatGivenUp | MatchOver | PlyMismatch | SeatResigned | SeatHandedOver | NotSeated | NotFound | NotSignedIn,
     strawberry.union("ResignResult"),
 ]
 TakeBackResult: TypeAlias = Annotated[
     StepTakenBack
     | TakeBackImpossible
+    | TimeIsUp
     | MatchOver
     | PlyMismatch
     | IdempotencyConflict
     | SeatResigned
+    | SeatHandedOver
     | NotSeated
     | NotFound
     | NotSignedIn
@@ -140,7 +146,7 @@ TakeBackResult: TypeAlias = Annotated[
     strawberry.union("TakeBackResult"),
 ]
 AbortResult: TypeAlias = Annotated[
-    AbortAnswered | MatchOver | PlyMismatch | SeatResigned | NotSeated | NotFound | NotSignedIn,
+    AbortAnswered | MatchOver | PlyMismatch | SeatResigned | SeatHandedOver | NotSeated | NotFound | NotSignedIn,
     strawberry.union("AbortResult"),
 ]
 

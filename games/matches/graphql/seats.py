@@ -6,6 +6,7 @@ from typing import Self
 import strawberry
 
 from games.matches import models
+from games.matches.graphql.clocks import Deadline
 from games.matches.graphql.context import Info
 
 
@@ -33,6 +34,9 @@ class Seat:
     side: int = strawberry.field(description="Seats of one side win together.")
     agent: str | None = strawberry.field(description="The program that plays this seat, or played it to the end.")
     resigned: bool
+    handed_over: bool = strawberry.field(
+        description="Whether the agent only stands in for the person, who missed too many turns and may come back."
+    )
 
     @classmethod
     def of(cls, seat: models.Seat, match: models.Match) -> Self:
@@ -43,6 +47,7 @@ class Seat:
             side=seat.side,
             agent=seat.agent_in(match) or None,
             resigned=seat.resigned_at is not None,
+            handed_over=seat.handed_over_at is not None,
         )
 
     @strawberry.field(description="Null for a seat that was an agent's from the start, or whose account is gone.")
@@ -56,3 +61,9 @@ class Seat:
     @strawberry.field(description="When the clock answers in the seat's stead; null without a clock.")
     def due_at(self, info: Info) -> datetime | None:
         return info.context.deadline(self.match, self.number).due_at
+
+    @strawberry.field(description="The seat's clock; null in a match without clocks.")
+    def deadline(self, info: Info) -> Deadline | None:
+        if self.match.time_control is None:
+            return None
+        return Deadline.of(info.context.deadline(self.match, self.number), info.context.now)

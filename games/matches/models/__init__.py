@@ -1,7 +1,8 @@
 """What a match leaves in the database."""
 
 from games.matches.models.content import ContentPack
-from games.matches.models.deadline import Deadline
+from games.matches.models.deadline import Deadline, PauseCause
+from games.matches.models.heartbeat import Heartbeat, Outage
 from games.matches.models.look import Exposure, HiddenLook
 from games.matches.models.match import Ending, Match, MatchSecret, Spectators, Status
 from games.matches.models.outbox import OutboxReceipt, OutboxRow
@@ -14,12 +15,15 @@ __all__ = [
     "Deadline",
     "Ending",
     "Exposure",
+    "Heartbeat",
     "HiddenLook",
     "Match",
     "MatchSecret",
     "MoveRecord",
+    "Outage",
     "OutboxReceipt",
     "OutboxRow",
+    "PauseCause",
     "RecordKind",
     "Seat",
     "SeedCommitment",

@@ -30,6 +30,7 @@ class Ending(models.TextChoices):
     """Endings that belong to every match. The others are declared by its game."""
 
     RESIGNED = "resigned"
+    TIMED_OUT = "timed_out"
     ABORTED = "aborted"
 
 
@@ -51,6 +52,7 @@ class Match(models.Model):
     game = models.CharField(max_length=40)
     mode = models.CharField(max_length=40)
     options = models.JSONField()
+    time_control = models.JSONField(null=True)
     seats_count = models.PositiveSmallIntegerField()
     rules_version = models.PositiveIntegerField()
     pack = models.ForeignKey("ContentPack", on_delete=models.PROTECT, related_name="+", db_index=False)

@@ -19,7 +19,7 @@ class OutboxRow(models.Model):
 
     token = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     consumer = models.CharField(max_length=40)
-    topic = models.CharField(max_length=12)
+    topic = models.CharField(max_length=16)
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="+")
     ply = models.PositiveIntegerField()
     seats = ArrayField(models.PositiveSmallIntegerField(), default=list)

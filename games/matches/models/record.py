@@ -16,6 +16,12 @@ class RecordKind(models.TextChoices):
     DEFAULTED = "defaulted"
     """Answered in the seat's stead: by the clock, or at a resignation."""
     RESIGNED = "resigned"
+    FORFEITED = "forfeited"
+    """The seat was lost by the clock, as if its person had resigned."""
+    HANDED_OVER = "handed_over"
+    """An agent took the seat of somebody who missed too many turns."""
+    RETURNED = "returned"
+    """The person took the seat back from the agent."""
     TAKEN_BACK = "taken_back"
     ABORTED = "aborted"
 
@@ -33,7 +39,7 @@ class MoveRecord(models.Model):
     number = models.PositiveIntegerField()
     ply = models.PositiveIntegerField()
     took_ply = models.BooleanField()
-    kind = models.CharField(max_length=10, choices=RecordKind.choices)
+    kind = models.CharField(max_length=12, choices=RecordKind.choices)
     seat = models.PositiveSmallIntegerField(null=True)
     decision_id = models.PositiveIntegerField(null=True)
     payload = models.TextField()

@@ -11,11 +11,15 @@ from uuid import UUID
 class Topic(enum.StrEnum):
     """What happened."""
 
+    STARTED = "started"
+    """The match has begun, at ply 0."""
     EVERY_PLY = "every_ply"
     AGENT_OWES = "agent_owes"
     """A seat that a program plays has something to answer, or an offer to look at; `seats` says which."""
     OVER = "over"
     """The match has ended or was aborted."""
+    DEADLINE_NEAR = "deadline_near"
+    """The clocks of `seats` run out soon; `Deadline.due_at` says when, unless they have answered meanwhile."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

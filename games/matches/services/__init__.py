@@ -12,6 +12,7 @@ from games.matches.services.looking import hidden_look
 from games.matches.services.playing import decision_default, move_play, seat_move_play
 from games.matches.services.resigning import seat_resign
 from games.matches.services.seeds import seed_commit, seed_discard
+from games.matches.services.standing_in import seat_take_back
 from games.matches.services.starting import match_start
 from games.matches.services.taking_back import step_take_back
 from games.matches.services.watching import capability_renew
@@ -32,6 +33,7 @@ __all__ = [
     "receipts_prune",
     "seat_move_play",
     "seat_resign",
+    "seat_take_back",
     "seed_commit",
     "seed_discard",
     "step_take_back",

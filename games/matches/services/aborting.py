@@ -34,12 +34,13 @@ def match_abort(
         seats = list(Seat.objects.filter(match=match))
         seats[number].abort_agreed_ply = match.ply if agree else None
         seats[number].save(update_fields=["abort_agreed_ply"])
-        playing = [seat for seat in seats if seat.user_id and not seat.resigned_at]
+        # Who lost their seat to an agent is not there to be asked.
+        playing = [seat for seat in seats if seat.user_id and seat.number not in match.agent_seats]
         agreed = tuple(seat.number for seat in playing if seat.abort_agreed_ply == match.ply)
         awaited = tuple(seat.number for seat in playing if seat.number not in agreed)
         aborted = agree and (match.ply == 0 or not awaited)
         if aborted:
-            _aborted(match, number, now)
+            match_annulled(match, seat=number, now=now)
         else:
             tell_on_commit(match)
     return AbortAnswered(
@@ -51,7 +52,8 @@ def match_abort(
     )
 
 
-def _aborted(match: Match, seat: int, now: datetime) -> None:
+def match_annulled(match: Match, *, seat: int | None, now: datetime) -> None:
+    """Ends a locked match without a result, at the wish of a seat or of nobody."""
     position = position_of(match)
     owed_before = owing_seats(position)
     match_closed(match, ending=Ending.ABORTED, outcome=None, now=now)

@@ -17,6 +17,7 @@ from games.matches.errors import (
     NotSeated,
     PlyMismatch,
     Refused,
+    SeatHandedOver,
     SeatResigned,
     StaleDecision,
 )
@@ -27,7 +28,7 @@ from games.matches.store import Locked, match_locked
 def match_locked_for(match_id: UUID, user: Any) -> tuple[Locked, int]:
     """The match under its lock and the user's seat in it, still theirs.
 
-    Raises NotFound (no such match, or none of theirs), NotSeated (they may only watch) or SeatResigned.
+    Raises NotFound (no such match, or none of theirs), NotSeated (they may only watch), SeatResigned or SeatHandedOver.
     """
     locked = match_locked(match_id, user.pk)
     if locked is None:
@@ -35,7 +36,8 @@ def match_locked_for(match_id: UUID, user: Any) -> tuple[Locked, int]:
     if locked.seat is None:
         raise NotSeated if locked.match.spectators == Spectators.OPEN else NotFound
     if locked.seat in locked.match.agent_seats:
-        raise SeatResigned
+        may_return = Seat.objects.filter(match=match_id, number=locked.seat, resigned_at=None).exists()
+        raise SeatHandedOver if may_return else SeatResigned
     return locked, locked.seat
 
 

@@ -11,7 +11,7 @@ from games.kernel.moves import Move
 from games.kernel.position import Position
 from games.kernel.simulate import Agent, SeatProspect
 from games.matches import telling
-from games.matches.errors import MatchOver, StaleDecision
+from games.matches.errors import MatchOver, NotSeated, StaleDecision
 from games.matches.models import Match, MatchSecret, Seat
 from games.matches.outbox.consumers import Consumer, News, Topic
 from games.matches.players import agent_named
@@ -28,7 +28,8 @@ PATIENCE = timedelta(seconds=5)
 def agent_move(*, match_id: UUID, seat: int, now: datetime) -> MoveAccepted | None:
     """Lets the program at a seat answer one decision, or take one offer.
 
-    None when it has nothing to answer, leaves its offers alone, or was overtaken: whoever overtook it calls it again.
+    None when it has nothing to answer, leaves its offers alone, or was overtaken: by another call, which goes on, or by
+    the person who took the seat back.
     """
     match = Match.objects.filter(pk=match_id).first()
     place = Seat.objects.filter(match=match_id, number=seat).first()
@@ -41,7 +42,7 @@ def agent_move(*, match_id: UUID, seat: int, now: datetime) -> MoveAccepted | No
     decision, move = answer
     try:
         return seat_move_play(match_id=match_id, seat=seat, decision_id=decision.id, move=move, now=now)
-    except (StaleDecision, MatchOver):
+    except (StaleDecision, MatchOver, NotSeated):
         return None
 
 

@@ -13,7 +13,8 @@ from games.matches import telling
 from games.matches.evidence import canonical, chained
 from games.matches.models import Match, MoveRecord, RecordKind, Status
 from games.matches.outbox.consumers import Topic, consumer_names
-from games.matches.store import Told, match_written
+from games.matches.services.clocking import Clocks, Happening, clocks_after, clocks_of, match_control, row_of
+from games.matches.store import ClockRow, Told, match_written
 
 DRAIN_TASK = "matches.outbox_drain"
 
@@ -30,6 +31,8 @@ class Act:
     events: str = "[]"
     took_ply: bool = True
     reversible: bool = False
+    ends_turn: bool = False
+    """Whether the seat's turn is over with this answer, even where it owes another one at once."""
     client_move_id: str | None = None
     payload_hash: str = ""
 
@@ -39,11 +42,19 @@ def owing_seats(position: Position[Any]) -> set[int]:
     return {decision.seat for decision in position.owed()}
 
 
-def act_written(match: Match, position: Position[Any], act: Act, *, owed_before: set[int], now: datetime) -> MoveRecord:
+def act_written(
+    match: Match,
+    position: Position[Any],
+    act: Act,
+    *,
+    owed_before: set[int],
+    now: datetime,
+    clocks: Clocks | None = None,
+) -> MoveRecord:
     """Brings the match to `position`, logs the act, and tells after the commit.
 
-    The match is locked, and its status says already whether this act has ended it. Raises IntegrityError when the
-    client_move_id was used before.
+    The match is locked, and its status says already whether this act has ended it. `clocks` are those of the match,
+    where they are at hand. Raises IntegrityError when the client_move_id was used before.
     """
     match.snapshot = position.encode()
     match.state_schema = position.game.info.state_schema
@@ -52,8 +63,12 @@ def act_written(match: Match, position: Position[Any], act: Act, *, owed_before:
     owing = owing_seats(position) if match.is_live else set()
     # Whose state changes, and the mover: when they owe again, they are awaited from now on.
     turned = owed_before ^ owing | {seat for seat in owing if seat == act.seat}
-    told = _news(match, position, turned & owing) if act.took_ply else []
-    match_written(match, record, owing=sorted(owing), turned=sorted(turned), told=told)
+    told = _news(match, position, act, turned & owing) if act.took_ply else []
+    what = Happening(
+        kind=act.kind, seat=act.seat, ends_turn=act.ends_turn, owed_before=owed_before, owing=owing, now=now
+    )
+    rows = _clock_rows(match, clocks or clocks_of(match, now), what)
+    match_written(match, record, owing=sorted(owing), turned=sorted(turned), clocks=rows, told=told)
     if act.took_ply:
         tell_on_commit(match, wake=bool(told))
     return record
@@ -81,8 +96,17 @@ def _next_record(match: Match, act: Act, now: datetime) -> MoveRecord:
     return record
 
 
-def _news(match: Match, position: Position[Any], newly_owing: Iterable[int]) -> list[Told]:
+def _clock_rows(match: Match, clocks: Clocks | None, what: Happening) -> list[ClockRow] | None:
+    if clocks is None:
+        return None
+    after = clocks_after(clocks, match_control(match), what)
+    return [row_of(match.pk, clock, what.now) for clock in after.values()]
+
+
+def _news(match: Match, position: Position[Any], act: Act, newly_owing: Iterable[int]) -> list[Told]:
     told = [Told(name, Topic.EVERY_PLY) for name in consumer_names(Topic.EVERY_PLY)]
+    if act.kind == RecordKind.STARTED:
+        told += [Told(name, Topic.STARTED) for name in consumer_names(Topic.STARTED)]
     if not match.is_live:
         return told + [Told(name, Topic.OVER) for name in consumer_names(Topic.OVER)]
     if match.agent_seats:

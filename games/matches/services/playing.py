@@ -27,6 +27,7 @@ from games.matches.services.acting import (
     match_locked_for,
     seat_is_deserted,
 )
+from games.matches.services.clocking import check_in_time, clocks_of
 from games.matches.services.ledger import Act, act_written, match_closed, owing_seats
 from games.matches.store import Locked, match_locked
 
@@ -46,7 +47,7 @@ def move_play(
 
     `client_move_id` is the client's own name for this request: sent again, it gives the first result again
     (`repeated`). Raises NotFound, NotSeated, SeatResigned, MatchOver, PlyMismatch, StaleDecision, Refused (with the
-    kernel's or the game's refusal) or IdempotencyConflict; then nothing has changed.
+    kernel's or the game's refusal), TimeIsUp, SeatHandedOver or IdempotencyConflict; then nothing has changed.
     """
     digest = _payload_hash(decision_id, move)
     try:
@@ -116,6 +117,9 @@ def _played(
     position = position_of(match)
     owed_before = owing_seats(position)
     decision = position.decision(decision_id)
+    clocks = clocks_of(match, now)
+    if kind == RecordKind.MOVED and decision is not None and decision.owed and decision.seat == seat:
+        check_in_time(clocks, seat, now)
     chance = locked.chance(position.snapshot.chance_calls)
     try:
         step = position.apply(seat, decision_id, move, chance, owned=True)
@@ -132,11 +136,13 @@ def _played(
         took_ply=step.took_ply,
         # A sealed answer is revealed by the last of its group, whatever the events say of themselves.
         reversible=not (chance.calls or decision is None or decision.sealed or any(e.reveals for e in step.events)),
+        # Between a sealed answer and the reveal a seat owes nothing; alone at a table each answer is a turn.
+        ends_turn=decision is not None and decision.owed and (decision.sealed or match.seats_count == 1),
         client_move_id=client_move_id,
         payload_hash=payload_hash,
     )
     _close_when_over(match, step, now)
-    act_written(match, step.position, act, owed_before=owed_before, now=now)
+    act_written(match, step.position, act, owed_before=owed_before, now=now, clocks=clocks)
     return _accepted(match, step.position, seat, step.events)
 
 

@@ -28,14 +28,14 @@ def seat_resign(*, match_id: UUID, user: Any, now: datetime, expected_ply: int |
     """A person gives up.
 
     Against one other side the match is over when the side has lost its last person. Otherwise an agent plays the seat
-    on, and its person will be ranked last. Asked again, it gives the same answer. Raises NotFound, NotSeated, MatchOver
-    or PlyMismatch.
+    on, and its person will be ranked last. Asked again, it gives the same answer. Raises NotFound, NotSeated,
+    SeatHandedOver, MatchOver or PlyMismatch.
     """
     try:
         with transaction.atomic():
             locked, seat = match_locked_for(match_id, user)
             check_live(locked, expected_ply)
-            ply = _resigned(locked, seat, now)
+            ply = seat_given_up(locked, seat, now=now, kind=RecordKind.RESIGNED, ending=Ending.RESIGNED)
             match = locked.match
     except (SeatResigned, MatchOver) as answer:
         match, seat, ply = _earlier_resignation(match_id, user, answer)
@@ -43,8 +43,11 @@ def seat_resign(*, match_id: UUID, user: Any, now: datetime, expected_ply: int |
     return SeatGivenUp(match_id=match.id, seat=seat, ply=ply, agent=view.seats[seat].agent_in(match), match=view)
 
 
-def _resigned(locked: Locked, number: int, now: datetime) -> int:
-    """Writes the resignation. Returns the ply that it took."""
+def seat_given_up(locked: Locked, number: int, *, now: datetime, kind: RecordKind, ending: Ending) -> int:
+    """Writes that the person of a seat of a locked match has given up, or has lost it by the clock.
+
+    `ending` is that of the match, where it ends by this. Returns the ply that it took.
+    """
     match = locked.match
     seats = list(Seat.objects.filter(match=match))
     seats[number].resigned_at, seats[number].agent = now, STAND_IN
@@ -53,8 +56,8 @@ def _resigned(locked: Locked, number: int, now: datetime) -> int:
     match.agent_seats = sorted({*match.agent_seats, number})
     position = position_of(match)
     owed_before = owing_seats(position)
-    _close_when_decided(match, position, seats, now)
-    act = Act(kind=RecordKind.RESIGNED, seat=number)
+    _close_when_decided(match, position, seats, ending, now)
+    act = Act(kind=kind, seat=number)
     record = act_written(match, with_ply(position, position.ply + 1), act, owed_before=owed_before, now=now)
     if match.is_live:
         _sealed_default_played(locked, position, number, now)
@@ -73,13 +76,15 @@ def _earlier_resignation(match_id: UUID, user: Any, answer: MatchError) -> tuple
     return record.match, record.seat, record.ply
 
 
-def _close_when_decided(match: Match, position: Position[Any], seats: list[Seat], now: datetime) -> None:
+def _close_when_decided(
+    match: Match, position: Position[Any], seats: list[Seat], ending: Ending, now: datetime
+) -> None:
     sides = [seat.side for seat in seats]
     persons = {seat.number for seat in seats if seat.is_person}
     resigned = {seat.number for seat in seats if seat.resigned_at}
     if is_decided(sides, persons, resigned):
         ranks = ranks_of_resignation(sides, persons, resigned)
-        match_closed(match, ending=Ending.RESIGNED, outcome=Outcome(ending=Ending.RESIGNED, ranks=ranks), now=now)
+        match_closed(match, ending=ending, outcome=Outcome(ending=ending, ranks=ranks), now=now)
         position_closed(position)
 
 

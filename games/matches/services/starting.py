@@ -25,6 +25,7 @@ from games.matches.results import MatchStarted, SeatSpec
 from games.matches.seen import MatchView
 from games.matches.services.ledger import Act, act_written, match_closed
 from games.matches.services.seeds import SEED_BYTES, Entropy, seed_taken
+from games.matches.time_controls import TimeControl, control_checked, control_of
 
 
 def match_start(
@@ -36,16 +37,19 @@ def match_start(
     now: datetime,
     seed_row: UUID | None = None,
     spectators: Spectators = Spectators.NONE,
+    time_control: TimeControl | None = None,
     carried: Carried | None = None,
     entropy: Entropy = secrets.token_bytes,
 ) -> MatchStarted:
     """Starts a match: `game` by slug, one spec per seat, in order.
 
     `seed_row` is the commitment that was shown at the table (`seed_commit`); without one a seed is drawn. `carried` is
-    what the game before handed on. Raises UnknownGame, UnknownAgent, SeedGone or Refused (mode, seats or options).
+    what the game before handed on. Raises UnknownGame, UnknownAgent, SeedGone, TimeControlInvalid or Refused (mode,
+    seats or options).
     """
     rules = _rules(game)
     _check_seats(seats)
+    control_checked(time_control)
     with transaction.atomic():
         seed = entropy(SEED_BYTES) if seed_row is None else seed_taken(seed_row)
         shares = [spec.entropy for spec in seats]
@@ -53,6 +57,7 @@ def match_start(
         step = _set_up(rules, mode=mode, seats=len(seats), options=options, chance=chance, carried=carried)
         match = _match_row(rules, step, mode=mode, options=options, seats=seats, now=now)
         match.commitment, match.spectators = commitment_of(seed), spectators
+        match.time_control = None if time_control is None else time_control.plain()
         pack_keep(pack=rules.pack, now=now)
         match.save(force_insert=True)
         kept = carried_codec(type(rules)).encode(carried).decode()
@@ -119,8 +124,10 @@ def _seats_written(match: Match, rules: Game[Any], seats: Sequence[SeatSpec]) ->
         Seat(match=match, number=number, side=side_of[number], user=spec.user, agent=spec.agent)
         for number, spec in enumerate(seats)
     )
+    control = control_of(match.time_control)
+    supply = None if control is None else control.clock.at_start()
     Deadline.objects.bulk_create(
-        Deadline(match=match, seat=number, user=spec.user) for number, spec in enumerate(seats)
+        Deadline(match=match, seat=number, user=spec.user, left=supply) for number, spec in enumerate(seats)
     )
     return tuple(side_of[number] for number in range(len(seats)))
 

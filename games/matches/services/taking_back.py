@@ -15,6 +15,7 @@ from games.matches.models import Match, MoveRecord, RecordKind
 from games.matches.results import StepTakenBack
 from games.matches.seen import MatchView, game_of
 from games.matches.services.acting import check_live, earlier_request, match_locked_for
+from games.matches.services.clocking import check_turn_resumable, clocks_of
 from games.matches.services.ledger import Act, act_written, owing_seats
 
 _PAYLOAD_HASH = hashlib.sha256(b"take back").hexdigest()
@@ -28,7 +29,8 @@ def step_take_back(
 
     Only of a step that drew no chance and revealed nothing to anybody, and after which nobody has moved. The step's
     decision stands again; the taking back takes a ply of its own. Raises NotFound, NotSeated, SeatResigned, MatchOver,
-    PlyMismatch, TakeBackImpossible (with the reason) or IdempotencyConflict; then nothing has changed.
+    PlyMismatch, TakeBackImpossible (with the reason), TimeIsUp (the turn that would go on has run out) or
+    IdempotencyConflict; then nothing has changed.
     """
     try:
         with transaction.atomic():
@@ -48,15 +50,18 @@ def _taken_back(
     history = History.of(game_of(match), MoveRecord.objects.filter(match=match).order_by("number"))
     step = history.last_step(seat)
     position = history.without_last()
+    clocks = clocks_of(match, now)
+    check_turn_resumable(clocks, seat, now)
     act = Act(
         kind=RecordKind.TAKEN_BACK,
         seat=seat,
         decision_id=step.decision_id,
         payload=msgspec.json.encode({"of_ply": step.ply}).decode(),
+        ends_turn=match.seats_count == 1,
         client_move_id=client_move_id,
         payload_hash=_PAYLOAD_HASH,
     )
-    record = act_written(match, position, act, owed_before=owing_seats(history.position), now=now)
+    record = act_written(match, position, act, owed_before=owing_seats(history.position), now=now, clocks=clocks)
     return _result(match, record, MatchView(match, seat, position), False)
 
 

@@ -1,0 +1,1 @@
+"""Clocks over GraphQL: pauses, vacations, and coming back to one's seat."""
