@@ -3,6 +3,7 @@
 import strawberry
 
 from accounts.graphql import AccountQueries
+from accounts.notices.graphql import NoticeMutations, NoticeQueries
 from config.graphql.nodes import NodeQueries
 from config.graphql.schema import Schema
 from games.clocks.graphql.mutations import ClockMutations, ClockQueries
@@ -15,12 +16,12 @@ from matchmaking.graphql.queries import TableQueries
 
 
 @strawberry.type
-class Query(AccountQueries, CatalogueQueries, ClockQueries, MatchQueries, NodeQueries, TableQueries):
+class Query(AccountQueries, CatalogueQueries, ClockQueries, MatchQueries, NodeQueries, NoticeQueries, TableQueries):
     """Questions. None of them changes anything."""
 
 
 @strawberry.type
-class Mutation(ClockMutations, MatchMutations, TableMutations):
+class Mutation(ClockMutations, MatchMutations, NoticeMutations, TableMutations):
     """Each takes one `input` and answers with what happened, or with an `Error` that says why nothing did."""
 
 

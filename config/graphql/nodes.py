@@ -6,6 +6,7 @@ import strawberry
 from strawberry import relay
 
 from accounts.graphql import account_node
+from accounts.notices.graphql import notice_node
 from games.matches.graphql.context import Info, RequestContext
 from games.matches.graphql.errors import BadInputError
 from games.matches.graphql.ids import split
@@ -17,6 +18,7 @@ NODES_AT_MOST = 20
 LOADERS: Final[dict[str, Loader]] = {
     "Account": account_node,
     "Match": match_node,
+    "Notice": notice_node,
     "Table": table_node,
 }
 """By name of the GraphQL type. A type of nodes that is missing here cannot be fetched."""

@@ -16,6 +16,7 @@ BASE_DIR = Path(__file__).resolve().parents[2]
 INSTALLED_APPS = [
     "config",
     "accounts",
+    "accounts.notices",
     "games.matches",
     "games.clocks",
     "matchmaking",

@@ -1,13 +1,16 @@
 """Who may see what: every kind of node and every query, tried as the owner, a rival, an outsider and nobody."""
 
 import pytest
+from django.utils import timezone
 from graphql import GraphQLInterfaceType
 from strawberry.relay import to_base64
 
+from accounts.notices.selectors import inbox_of
 from config.graphql.nodes import LOADERS, NODES_AT_MOST
 from config.schema import schema
 from games.matches.models import Match, Spectators
 from games.matches.selectors import match_for
+from games.matches.services import outbox_drain
 from tests.graphql.asking import match_of
 
 NODE = "query ($id: ID!) { node(id: $id) { __typename id } }"
@@ -35,6 +38,7 @@ def test_every_kind_of_node_has_a_guard_and_is_tried_below():
 MAY_SEE = {
     "Account": {"player"},
     "Match": {"player", "rival"},
+    "Notice": {"player"},
     "Table": {"player"},
 }
 HIDDEN_TABLE = """
@@ -46,11 +50,18 @@ mutation {
 """
 
 
+def told(user):
+    """A notice in the user's inbox."""
+    outbox_drain(now=timezone.now())
+    return inbox_of(user)[0]
+
+
 def owned_by(player, rival):
     """One node of each kind that belongs to the player and is shown to as few as possible."""
     return {
         "Account": to_base64("Account", player.user.pk),
         "Match": to_base64("Match", match_of(player.user, rival.user).pk),
+        "Notice": to_base64("Notice", told(player.user).pk),
         "Table": player.ask(HIDDEN_TABLE)["createTable"]["table"]["id"],
     }
 

@@ -16,6 +16,11 @@ def pebbles(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogue, "GAMES", (*catalogue.GAMES, Pebbles))
 
 
+@pytest.fixture(autouse=True)
+def matches_alone(without_notices: None) -> None:
+    """The rows of the outbox are those that a test puts there."""
+
+
 @pytest.fixture
 def player(db: None) -> User:
     return person("Player")

@@ -16,6 +16,11 @@ def pebbles(monkeypatch: pytest.MonkeyPatch) -> type[Pebbles]:
     return Pebbles
 
 
+@pytest.fixture(autouse=True)
+def matches_alone(without_notices: None) -> None:
+    """What is tested here is what matches tell; that people are sent notices of it is another app's business."""
+
+
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, object]]]:
     """The tasks that were asked for."""

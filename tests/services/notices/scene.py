@@ -1,0 +1,54 @@
+"""What tests of notices do over and over."""
+
+from datetime import datetime, timedelta
+
+from accounts.models import User
+from accounts.notices.models import Channel, Kind, Notice, Receipt
+from accounts.notices.selectors import inbox_of
+from games.matches import services
+from games.matches.models import Deadline, Match, OutboxRow
+from games.matches.outbox import Topic
+from tests.services.matches.scene import NOON, answer
+from tests.services.matches.toy_game import PlayCard
+
+HAND = 3
+
+
+def told(at: datetime = NOON) -> None:
+    """Lets the outbox be handled."""
+    services.outbox_drain(now=at)
+
+
+def inbox(user: User) -> list[str]:
+    """The kinds of what is new in somebody's inbox, oldest first."""
+    return [notice.kind for notice in reversed(inbox_of(user).filter(read_at=None))]
+
+
+def results(user: User, channel: Channel) -> list[tuple[str, str]]:
+    """What became of the user's notices on a channel, oldest first."""
+    receipts = Receipt.objects.filter(notice__user=user, channel=channel)
+    return list(receipts.order_by("notice__created_at", "notice__kind").values_list("notice__kind", "result"))
+
+
+def finish(match: Match, winner: User, seat: int = 0, at: datetime = NOON) -> None:
+    """Ends a match of Pebbles whose goal is one point; it is the winner's turn."""
+    answer(match, winner, PlayCard(seat * HAND), now=at)
+
+
+def warn(match: Match, seat: int, *, due_in: timedelta, at: datetime = NOON) -> None:
+    """What the clocks do when a seat's time runs out soon."""
+    Deadline.objects.filter(match=match, seat=seat).update(due_at=at + due_in)
+    OutboxRow.objects.create(
+        consumer="notices",
+        topic=Topic.DEADLINE_NEAR,
+        match=match,
+        ply=match.ply,
+        seats=[seat],
+        created_at=at,
+        next_try_at=at,
+    )
+
+
+def last(user: User, kind: Kind) -> Notice:
+    """The newest notice of a kind, with all that its text needs."""
+    return inbox_of(user).filter(kind=kind)[0]
