@@ -10,7 +10,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
-from games.matches.models import Match, PauseCause
+from games.matches.models import Deadline, Match, PauseCause
 
 REASON_LENGTH = 500
 
@@ -83,3 +83,13 @@ class Vacation(models.Model):
 
     def __str__(self) -> str:
         return f"vacation of {self.user_id} until {self.until}"
+
+
+class StuckDeadline(Deadline):
+    """A clock that the sweep has set aside: a deadline as operators look at it."""
+
+    class Meta:
+        proxy = True
+        default_permissions = ("view", "change")
+        verbose_name = "clock set aside"
+        verbose_name_plural = "clocks set aside"

@@ -1,10 +1,15 @@
 """/healthz tells a load balancer the truth and a stranger nothing else."""
 
+from datetime import timedelta
+
 import pytest
 from django.db import OperationalError
 from django.test import Client
+from django.utils import timezone
 
 from config import health
+from games.clocks.services import heartbeat_beat
+from games.matches.models import Heartbeat
 
 
 @pytest.fixture
@@ -23,7 +28,7 @@ def _fail_with(error: Exception):
 def test_a_whole_service_is_well(client):
     answer = client.get("/healthz")
     assert answer.status_code == 200
-    assert answer.json() == {"status": "ok", "database": True, "redis": True}
+    assert answer.json() == {"status": "ok", "database": True, "redis": True, "clocks": False}
 
 
 @pytest.mark.usefixtures("servers")
@@ -31,7 +36,7 @@ def test_a_lost_database_is_told_without_its_details(client, monkeypatch, caplog
     monkeypatch.setattr(health, "_ask_database", _fail_with(OperationalError("password of db.internal")))
     answer = client.get("/healthz")
     assert answer.status_code == 503
-    assert answer.json() == {"status": "failing", "database": False, "redis": True}
+    assert answer.json() == {"status": "failing", "database": False, "redis": True, "clocks": False}
     assert "db.internal" not in answer.content.decode()
     assert "db.internal" in caplog.text
 
@@ -41,7 +46,16 @@ def test_a_lost_redis_is_told(client, settings):
     settings.REDIS_URL = "unix:///nowhere/valkey.sock?db=0"
     answer = client.get("/healthz")
     assert answer.status_code == 503
-    assert answer.json() == {"status": "failing", "database": True, "redis": False}
+    assert answer.json() == {"status": "failing", "database": True, "redis": False, "clocks": False}
+
+
+@pytest.mark.django_db
+def test_the_clocks_sweep_is_told_of_and_fails_nothing(client):
+    heartbeat_beat(now=timezone.now())
+    assert client.get("/healthz").json()["clocks"] is True
+    Heartbeat.objects.update(beat_at=timezone.now() - timedelta(minutes=1))
+    answer = client.get("/healthz")
+    assert (answer.status_code, answer.json()["clocks"]) == (200, False)
 
 
 def test_a_living_process_is_not_restarted_for_a_lost_database(client, monkeypatch):

@@ -32,7 +32,7 @@ def after(seconds: float) -> datetime:
 
 def fresh(control: TimeControl = BANK) -> SeatClock:
     supply = control.clock.at_start()
-    return SeatClock(seat=0, is_person=True, meter=supply and Meter(supply))
+    return SeatClock(seat=0, is_person=True, meter=None if supply is None else Meter(supply))
 
 
 class Story:
