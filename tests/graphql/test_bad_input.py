@@ -262,9 +262,13 @@ def test_a_document_that_asks_for_too_much_is_refused_at_once(player, query):
 
 
 def test_the_largest_document_within_the_limits_is_answered_in_time(player):
-    started = time.process_time()
-    player.errors("{ match(id: 1) {" + "view { boardText } " * (LIMITS.fields // 2 - 10) + "} }")
-    assert time.process_time() - started < 2
+    document = "{ match(id: 1) {" + "view { boardText } " * (LIMITS.fields // 2 - 10) + "} }"
+    seconds = []
+    for spaces in range(3):  # the quickest counts: processor time, too, grows while others use the machine
+        started = time.process_time()
+        player.errors(document + " " * spaces)  # another text, so that nothing remembered helps
+        seconds.append(time.process_time() - started)
+    assert min(seconds) < 2
 
 
 def test_fragments_that_go_round_in_circles_are_refused(player):
