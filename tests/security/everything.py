@@ -1,72 +1,86 @@
-"""Queries that ask for everything the schema has, written from the schema itself, so that no field can be forgotten."""
+"""Queries that ask for everything a schema has, written from the schema itself, so that no field can be forgotten."""
 
 from collections.abc import Iterator
-from typing import Any
+from functools import cached_property
+from typing import Any, Final
 
 from graphql import (
+    GraphQLField,
     GraphQLInterfaceType,
     GraphQLObjectType,
     GraphQLOutputType,
+    GraphQLSchema,
     GraphQLUnionType,
     get_named_type,
     is_required_argument,
 )
 
-from config.schema import schema
-from games.matches.models import Match
-
 DEPTH = 9
-SCHEMA = schema._schema
+DEPTH_OF_PLAY = 4
+VARIABLES: Final = {"$key": "ID!", "$id": "ID!"}
+"""A match's bare UUID and its global id. The texts of the queries are the same for all matches."""
 
-ROOT_ARGUMENTS: dict[str, str] = {
-    "game": '(slug: "{game}")',
-    "match": '(id: "{key}")',
-    "node": '(id: "{id}")',
-    "nodes": '(ids: ["{id}"])',
-    "table": '(ref: {{id: "{key}"}})',
+ROOT_ARGUMENTS: Final = {
+    "match": "(id: $key)",
+    "node": "(id: $id)",
+    "nodes": "(ids: [$id])",
+    "table": "(ref: {id: $key})",
 }
-FIELD_ARGUMENTS: dict[tuple[str, str], str] = {("Match", "atPly"): "(ply: 0)"}
-NOT_ASKED = {"games", "game"}
+FIELD_ARGUMENTS: Final = {("Match", "atPly"): "(ply: 0)"}
+NOT_ASKED: Final = {"games", "game"}
 """Content that everybody may read: it holds every card on purpose."""
 
 
-def every_query(match: Match, match_id: str) -> dict[str, str]:
-    """One document for each field of `Query`, with all that lies below. What has an id is this match."""
-    query = SCHEMA.query_type
-    assert query is not None
-    return {
-        name: f"{{ {name}{_root_arguments(name, field, match, match_id)} {selection(field.type)} }}"
-        for name, field in query.fields.items()
-        if name not in NOT_ASKED
-    }
+class Everything:
+    """All that can be asked of one schema."""
 
+    def __init__(self, schema: GraphQLSchema) -> None:
+        self._schema = schema
+        self._scalars = {
+            name for name, kind in schema.type_map.items() if not hasattr(kind, "fields") and not hasattr(kind, "types")
+        }
 
-def selection(kind: GraphQLOutputType, depth: int = DEPTH) -> str:
-    """Everything of this type, `depth` levels deep."""
-    named = get_named_type(kind)
-    if isinstance(named, GraphQLObjectType):
-        return "{ __typename " + " ".join(_fields(named, depth, prefix="")) + " }"
-    if isinstance(named, GraphQLUnionType | GraphQLInterfaceType):
-        members = SCHEMA.get_possible_types(named)
-        return "{ __typename " + " ".join(_member(member, depth) for member in members) + " }"
-    return ""
+    @cached_property
+    def queries(self) -> dict[str, str]:
+        """One document for each field of `Query`, with all that lies below. What has an id is the variables' match."""
+        query = self._schema.query_type
+        assert query is not None
+        return {name: self._query(name, field) for name, field in query.fields.items() if name not in NOT_ASKED}
 
+    @cached_property
+    def play(self) -> str:
+        """The mutation that moves, asking for all that it did."""
+        mutation = self._schema.mutation_type
+        assert mutation is not None
+        told = self._selection(mutation.fields["playMove"].type, DEPTH_OF_PLAY)
+        return f"mutation ($input: PlayMoveInput!) {{ playMove(input: $input) {told} }}"
 
-def _member(member: GraphQLObjectType, depth: int) -> str:
-    # Members may disagree about the type of a field of the same name, so each gets names of its own.
-    return f"... on {member.name} {{ {' '.join(_fields(member, depth, prefix=f'{member.name}_'))} }}"
+    def _query(self, name: str, field: GraphQLField) -> str:
+        arguments = _root_arguments(name, field)
+        used = [f"{variable}: {kind}" for variable, kind in VARIABLES.items() if variable in arguments]
+        head = f"query ({', '.join(used)}) " if used else ""
+        return f"{head}{{ {name}{arguments} {self._selection(field.type, DEPTH)} }}"
 
+    def _selection(self, kind: GraphQLOutputType, depth: int) -> str:
+        named = get_named_type(kind)
+        if isinstance(named, GraphQLObjectType):
+            return "{ __typename " + " ".join(self._fields(named, depth, prefix="")) + " }"
+        if isinstance(named, GraphQLUnionType | GraphQLInterfaceType):
+            members = self._schema.get_possible_types(named)
+            return "{ __typename " + " ".join(self._member(member, depth) for member in members) + " }"
+        return ""
 
-def _fields(kind: GraphQLObjectType, depth: int, prefix: str) -> Iterator[str]:
-    for name, field in kind.fields.items():
-        inner = selection(field.type, depth - 1) if depth > 1 else ""
-        if inner or get_named_type(field.type).name in SCALARS:
-            alias = f"{prefix}{name}: " if prefix else ""
-            yield f"{alias}{name}{_arguments(kind, name, field)} {inner}"
-    yield "__typename"
+    def _member(self, member: GraphQLObjectType, depth: int) -> str:
+        # Members may disagree about the type of a field of the same name, so each gets names of its own.
+        return f"... on {member.name} {{ {' '.join(self._fields(member, depth, prefix=f'{member.name}_'))} }}"
 
-
-SCALARS = {name for name, kind in SCHEMA.type_map.items() if not hasattr(kind, "fields") and not hasattr(kind, "types")}
+    def _fields(self, kind: GraphQLObjectType, depth: int, prefix: str) -> Iterator[str]:
+        for name, field in kind.fields.items():
+            inner = self._selection(field.type, depth - 1) if depth > 1 else ""
+            if inner or get_named_type(field.type).name in self._scalars:
+                alias = f"{prefix}{name}: " if prefix else ""
+                yield f"{alias}{name}{_arguments(kind, name, field)} {inner}"
+        yield "__typename"
 
 
 def _arguments(kind: GraphQLObjectType, name: str, field: Any) -> str:
@@ -76,8 +90,8 @@ def _arguments(kind: GraphQLObjectType, name: str, field: Any) -> str:
     return written
 
 
-def _root_arguments(name: str, field: Any, match: Match, match_id: str) -> str:
+def _root_arguments(name: str, field: Any) -> str:
     written = ROOT_ARGUMENTS.get(name, "")
     if not written and any(is_required_argument(argument) for argument in field.args.values()):
         raise AssertionError(f"say in ROOT_ARGUMENTS how {name} is asked for")
-    return written.format(game=match.game, key=match.pk, id=match_id)
+    return written
