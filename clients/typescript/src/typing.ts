@@ -32,6 +32,8 @@ export function explain(answer: PlayMutation["playMove"]): string {
     case "Refused":
     case "MatchOver":
     case "SeatResigned":
+    case "SeatHandedOver":
+    case "TimeIsUp":
     case "NotSeated":
     case "NotFound":
     case "BadInput":
