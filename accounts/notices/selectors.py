@@ -4,6 +4,7 @@ from collections.abc import Collection
 from typing import Any
 from uuid import UUID
 
+from allauth.account.models import EmailAddress
 from django.db.models import Prefetch, QuerySet
 
 from accounts.notices.models import Channel, Kind, Notice, Preference, Receipt
@@ -43,6 +44,15 @@ def wishes_of(users: Collection[UUID], kind: Kind) -> dict[UUID, set[Channel]]:
         else:
             wanted[wish.user_id].discard(Channel(wish.channel))
     return wanted
+
+
+def ways_to(users: Collection[UUID], kind: Kind) -> dict[UUID, set[Channel]]:
+    """By which channels this kind of notice can be brought to each of the users, and is wanted."""
+    ways = wishes_of(users, kind)
+    with_mail = set(
+        EmailAddress.objects.filter(user__in=users, primary=True, verified=True).values_list("user_id", flat=True)
+    )
+    return {user: wanted if user in with_mail else wanted - {Channel.MAIL} for user, wanted in ways.items()}
 
 
 def preferences_of(user: Any) -> dict[tuple[Kind, Channel], bool]:

@@ -9,6 +9,7 @@ from config.settings.celery import *
 from config.settings.clocks import *
 from config.settings.database import database
 from config.settings.logs import *
+from config.settings.notices import *
 from config.settings.rest import *
 
 BASE_DIR = Path(__file__).resolve().parents[2]

@@ -31,6 +31,8 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "late agents": {"task": "matches.agents_catch_up", "schedule": 5.0, "options": {"expires": 5.0}},
     "replay audit": {"task": "matches.match_audit_replays", "schedule": 60.0},
     "old receipts": {"task": "matches.receipts_prune", "schedule": crontab(hour="4", minute="27")},
+    "mails": {"task": "notices.mails_send", "schedule": 2.0, "options": {"expires": 2.0}},
+    "old notices": {"task": "notices.notices_prune", "schedule": crontab(hour="4", minute="47")},
     "dead tables": {"task": "matchmaking.tables_expire", "schedule": crontab(hour="3", minute="57")},
     "idle guests": {"task": "accounts.guests_prune", "schedule": crontab(minute="17")},
     "expired sessions": {"task": "accounts.sessions_prune", "schedule": crontab(minute="47")},

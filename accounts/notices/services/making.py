@@ -3,7 +3,7 @@
 Nobody is told what they have just done themselves, nor of a match in which they play alone.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -12,7 +12,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from accounts.notices.models import Channel, Kind, Notice, Receipt, Result
-from accounts.notices.selectors import wishes_of
+from accounts.notices.selectors import ways_to
 from games.matches.models import Deadline, Match, MoveRecord, RecordKind, Seat, Status
 from games.matches.outbox.consumers import Consumer, News, Topic
 
@@ -102,7 +102,7 @@ def _people_told(match: Match, kind: Kind, of: datetime, now: datetime) -> None:
 
 def _notices_made(match: Match, kind: Kind, addressees: list[_Addressee], now: datetime) -> None:
     users = [addressee.user_id for addressee in addressees]
-    wishes = wishes_of(users, kind)
+    wishes = ways_to(users, kind)
     earlier = Notice.objects.filter(match=match, kind=kind, user__in=users)
     told = set(earlier.values_list("user_id", "of"))
     notices = [
@@ -126,11 +126,14 @@ def _notices_made(match: Match, kind: Kind, addressees: list[_Addressee], now: d
     )
 
 
-def _receipts_for(notice: Notice, channels: set[Channel], now: datetime) -> Iterable[Receipt]:
+def _receipts_for(notice: Notice, channels: set[Channel], now: datetime) -> Iterator[Receipt]:
+    """One for each way by which the notice will come: the inbox has it at once, the others are sent by and by."""
     if Channel.INBOX in channels:
         yield Receipt(
             notice=notice, channel=Channel.INBOX, result=Result.SENT, tries=1, next_try_at=now, settled_at=now
         )
+    if Channel.MAIL in channels:
+        yield Receipt(notice=notice, channel=Channel.MAIL, next_try_at=now)
 
 
 def _settled(notices: QuerySet[Notice], result: Result, now: datetime) -> None:

@@ -1,0 +1,18 @@
+"""What the schedule does about notices."""
+
+from celery import shared_task
+from django.utils import timezone
+
+from accounts.notices.models import Channel
+from accounts.notices.services import pruning, sending
+from accounts.notices.transports.mail import mail_prepared
+
+
+@shared_task(name="notices.mails_send")
+def mails_send() -> int:
+    return sending.receipts_send(channel=Channel.MAIL, prepare=mail_prepared, now=timezone.now())
+
+
+@shared_task(name="notices.notices_prune")
+def notices_prune() -> int:
+    return pruning.notices_prune(now=timezone.now())
