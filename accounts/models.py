@@ -64,3 +64,14 @@ class Session(AbstractBaseSession):
         """The class in accounts.sessions, by way of the setting: that module builds on this one."""
         engine: type[SessionBase] = import_module(settings.SESSION_ENGINE).SessionStore
         return engine
+
+
+class StreamTicket(models.Model):
+    """A ticket that was issued and not used yet (accounts.tickets). Of its text only the hash is kept."""
+
+    digest = models.CharField(max_length=64, primary_key=True)
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="+")
+    expires_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"ticket until {self.expires_at}"

@@ -14,6 +14,8 @@ from accounts.models import Session, User
 from accounts.preferences import checked_display_name, checked_locale, checked_time_zone
 from accounts.refusals import AccountRefusedError, RefusalCode
 from accounts.selectors import guests_idle
+from accounts.telling import user_tell
+from accounts.tickets import tickets_prune
 
 SEEN_RESOLUTION = timedelta(minutes=5)
 PRUNE_BATCH = 200
@@ -52,6 +54,7 @@ def password_set(*, user: User, password: str) -> None:
             _guest_become_person(user)
         user.set_password(password)
         user.save(update_fields=["password", "is_guest"])
+        user_tell(user.pk)
 
 
 def _guest_become_person(guest: User) -> None:
@@ -102,8 +105,12 @@ def session_renew(*, session_key: str, expires_at: datetime, now: datetime) -> b
 
 
 def sessions_prune(*, now: datetime) -> int:
-    """Delete expired sessions, and the entries of session lists whose session is gone; says how many sessions."""
-    pruned, _ = Session.objects.filter(expire_date__lte=now).delete()
+    """Delete expired sessions, and the entries of session lists whose session is gone; says how many sessions.
+
+    Stream tickets that nobody used go as well.
+    """
+    tickets_prune(now=now)
+    pruned = Session.objects.filter(expire_date__lte=now).delete()[1].get(Session._meta.label, 0)
     listed = Session.objects.filter(session_key=OuterRef("session_key"))
     UserSession.objects.filter(~Exists(listed)).delete()
     return pruned

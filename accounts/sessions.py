@@ -8,6 +8,7 @@ from django.contrib.sessions.backends import db
 from django.contrib.sessions.base_session import AbstractBaseSession
 
 from accounts.models import Session
+from accounts.telling import session_tell
 
 _KEY = re.compile(r"[a-z0-9]{8,40}")
 
@@ -26,6 +27,13 @@ class SessionStore(db.SessionStore):
 
     def create_model_instance(self, data: dict[str, Any]) -> Session:
         return _with_owner(super().create_model_instance(data), data)
+
+    def delete(self, session_key: str | None = None) -> None:
+        """Logging out, ending a session from the list and rotating a key all come through here: streams are told."""
+        super().delete(session_key)
+        ended = session_key or self.session_key
+        if ended:
+            session_tell(ended)
 
     async def acreate_model_instance(self, data: dict[str, Any]) -> Session:
         return _with_owner(await super().acreate_model_instance(data), data)

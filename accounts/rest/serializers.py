@@ -33,6 +33,13 @@ class AccountOutput(serializers.ModelSerializer):
         fields = ("id", "display_name", "is_guest", "locale", "time_zone")
 
 
+class StreamTicketOutput(serializers.Serializer):
+    """What opens one stream, once, in place of a session token: as `?ticket=` or in `connection_init`."""
+
+    ticket = serializers.CharField(source="text")
+    expires_at = serializers.DateTimeField()
+
+
 class SignedInGuest(serializers.Serializer):
     """A new guest, signed in. `session_token` is null for a browser, which has a cookie instead."""
 

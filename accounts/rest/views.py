@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, cast
 
 from django.db import transaction
 from django.utils import timezone
@@ -18,10 +18,12 @@ from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
 from accounts import services
+from accounts.principal import Principal
 from accounts.refusals import AccountRefusedError
 from accounts.rest.authentication import forgery_denied
-from accounts.rest.serializers import AccountInput, AccountOutput, GuestInput, SignedInGuest
+from accounts.rest.serializers import AccountInput, AccountOutput, GuestInput, SignedInGuest, StreamTicketOutput
 from accounts.rest.throttles import GuestThrottle
+from accounts.tickets import ticket_issue
 from accounts.web import Client, csrf_enforce, session_begin
 
 
@@ -86,3 +88,14 @@ class AccountView(APIView):
         with refusals_as_errors():
             user = services.account_update(user=request.auth.user, **changes)
         return Response(AccountOutput(user).data)
+
+
+@method_decorator(never_cache, name="dispatch")
+class StreamTicketView(APIView):
+    """A ticket for a client that cannot send headers with its request, as EventSource and WebSocket in browsers."""
+
+    @extend_schema(request=None, responses={201: StreamTicketOutput})
+    def post(self, request: Request) -> Response:
+        found = cast(Principal, request.auth)
+        ticket = ticket_issue(session_key=found.session_key, now=timezone.now())
+        return Response(StreamTicketOutput(ticket).data, status=status.HTTP_201_CREATED)

@@ -9,6 +9,7 @@ import logging
 import time
 from collections.abc import Callable
 from functools import cache
+from typing import Any
 from uuid import UUID
 
 from celery import current_app
@@ -67,8 +68,13 @@ def _redis(url: str) -> Redis:
 
 def streams_tell(match_id: UUID, ply: int) -> None:
     """Tells listeners that a match has reached a ply: they fetch what they may see."""
-    message = json.dumps({"matchId": str(match_id), "ply": ply})
-    _streams_outage.spares(lambda: _redis(settings.REDIS_URL).publish(channel(), message))
+    news_tell(channel(), {"matchId": str(match_id), "ply": ply})
+
+
+def news_tell(channel_name: str, message: dict[str, Any]) -> None:
+    """Tells listeners on any channel; ids only, for what is told is in the hands of whoever listens."""
+    text = json.dumps(message)
+    _streams_outage.spares(lambda: _redis(settings.REDIS_URL).publish(channel_name, text))
 
 
 def task_send(name: str, **kwargs: object) -> bool:
