@@ -12,6 +12,7 @@ from matchmaking.errors import NotHost, TableNotFound, TableNotOpen
 from matchmaking.models import Status, Table, TableSeat
 from matchmaking.seating import host_seat
 from matchmaking.selectors import may_find
+from matchmaking.telling import table_tell
 
 
 def table_lock(*, user: Any, table_id: UUID | None = None, code: str | None = None) -> tuple[Table, list[TableSeat]]:
@@ -50,6 +51,7 @@ def agent_known_or_refuse(agent: str) -> None:
 
 
 def touch(table: Table, now: datetime) -> None:
-    """Somebody still cares for the table: it does not expire yet."""
+    """Something changes at the table, and is told: it does not expire yet."""
     table.touched_at = now
     table.save(update_fields=["touched_at"])
+    table_tell(table.pk)

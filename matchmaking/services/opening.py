@@ -12,6 +12,7 @@ from matchmaking.models import REQUEST_KEY_LENGTH, Table, TableSeat
 from matchmaking.seating import numbered
 from matchmaking.selectors import open_seats_of
 from matchmaking.setup import CheckedSetup, TableSetup, setup_checked
+from matchmaking.telling import table_tell
 
 OPEN_TABLES_AT_MOST = 20
 """At how many open tables a person may sit: a guard against floods. Requests in the same moment may exceed it."""
@@ -86,6 +87,7 @@ def _opened(user: Any, checked: CheckedSetup, number: int, request_key: str, now
     own = numbered(seats, number)
     own.user, own.joined_at = user, now
     TableSeat.objects.bulk_create(seats)
+    table_tell(table.pk)
     return table
 
 

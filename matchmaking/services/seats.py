@@ -15,6 +15,7 @@ from matchmaking.selectors import open_seats_of
 from matchmaking.services.access import agent_known_or_refuse, host_or_refuse, open_or_refuse, table_lock, touch
 from matchmaking.services.opening import OPEN_TABLES_AT_MOST
 from matchmaking.services.starting import start_if_full
+from matchmaking.telling import table_tell
 
 
 def table_join(
@@ -122,6 +123,7 @@ def table_close(table: Table) -> None:
     table.save(update_fields=["status", "rematch_of", "seed"])
     if seed_id is not None:
         seed_discard(seed_row=seed_id)
+    table_tell(table.pk)
 
 
 def _agent_place(seats: Sequence[TableSeat], number: int | None) -> TableSeat:

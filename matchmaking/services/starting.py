@@ -19,6 +19,7 @@ from matchmaking.services.access import agent_known_or_refuse, host_or_refuse, o
 from matchmaking.services.carrying import carried_from
 from matchmaking.services.opening import opened_once
 from matchmaking.setup import TableSetup, options_read
+from matchmaking.telling import table_tell
 
 
 def match_start_now(
@@ -92,6 +93,7 @@ def begin(table: Table, seats: Sequence[TableSeat], now: datetime) -> None:
     )
     table.status, table.match_id, table.seed = Status.STARTED, started.match_id, None
     table.save(update_fields=["status", "match", "seed"])
+    table_tell(table.pk)
 
 
 def fill_with_agents(seats: Sequence[TableSeat], agents: Sequence[str]) -> None:
