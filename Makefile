@@ -1,5 +1,5 @@
 # Longtable: `make serve` runs it, `make test` tests it; both make what they need.
-# PYTHON names the interpreter that makes .venv; HOST and PORT say where `make serve` listens.
+# PYTHON names the interpreter that makes .venv; HOST, PORT and STREAMS_PORT say where `make serve` listens.
 
 PYTHON ?= python3
 BIN := .venv/bin

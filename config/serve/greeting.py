@@ -15,6 +15,7 @@ def greeting(options: Options, *, home: Path, servers: dict[str, str]) -> str:
         f"Longtable runs at {options.url}",
         f"  GraphiQL     {options.url}/graphql",
         f"  Admin        {options.url}/admin/",
+        f"  Streams      {options.streams_url}",
         *(f"  {name:<12} {source}" for name, source in servers.items()),
         f"  Logs         {home / 'logs'}",
         "",

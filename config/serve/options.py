@@ -21,6 +21,7 @@ class Options:
 
     host: str
     port: int
+    streams_port: int
     database_url: str | None
     redis_url: str | None
 
@@ -37,30 +38,56 @@ class Options:
     @property
     def url(self) -> str:
         """Where a person points a browser; an address that means every interface is no address to visit."""
+        return self._url_of(self.port)
+
+    @property
+    def streams_url(self) -> str:
+        """Where the streams are, likewise."""
+        return f"{self._url_of(self.streams_port)}/streams"
+
+    def _url_of(self, port: int) -> str:
         visited = EVERY_INTERFACE.get(self.host, self.host)
-        return f"http://[{visited}]:{self.port}" if ":" in visited else f"http://{visited}:{self.port}"
+        return f"http://[{visited}]:{port}" if ":" in visited else f"http://{visited}:{port}"
 
 
 def read_options(environment: Mapping[str, str]) -> Options:
     """Raises LaunchError for a port that is none."""
-    port = environment.get("PORT") or "8000"
-    if not port.isascii() or not port.isdigit() or not 0 < int(port) <= HIGHEST_PORT:
-        raise LaunchError(f"PORT={port} is no port.", f"choose a number from 1 to {HIGHEST_PORT}.")
+    port = _port("PORT", environment.get("PORT") or "8000")
+    streams_port = _port("STREAMS_PORT", environment.get("STREAMS_PORT") or str(_beside(port)))
+    if port == streams_port:
+        raise LaunchError(f"STREAMS_PORT={streams_port} is the API's port.", "choose another, or none: PORT + 1.")
     return Options(
         host=environment.get("HOST") or "127.0.0.1",
-        port=int(port),
+        port=port,
+        streams_port=streams_port,
         database_url=environment.get("DATABASE_URL") or None,
         redis_url=environment.get("REDIS_URL") or None,
     )
 
 
-def refuse_taken_port(options: Options) -> None:
+def _beside(port: int) -> int:
+    return port + 1 if port < HIGHEST_PORT else port - 1
+
+
+def _port(name: str, text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 0 < int(text) <= HIGHEST_PORT:
+        raise LaunchError(f"{name}={text} is no port.", f"choose a number from 1 to {HIGHEST_PORT}.")
+    return int(text)
+
+
+def refuse_taken_ports(options: Options) -> None:
+    """Raises LaunchError unless the service and its streams can be listened at."""
+    _refuse_taken(options, "PORT", options.port)
+    _refuse_taken(options, "STREAMS_PORT", options.streams_port)
+
+
+def _refuse_taken(options: Options, name: str, port: int) -> None:
     """Raises LaunchError unless the address can be listened at.
 
     granian shares its port among workers (SO_REUSEPORT) and would share it with a stranger as well.
     """
     try:
-        family, kind, protocol, _, address = socket.getaddrinfo(options.host, options.port, type=socket.SOCK_STREAM)[0]
+        family, kind, protocol, _, address = socket.getaddrinfo(options.host, port, type=socket.SOCK_STREAM)[0]
     except socket.gaierror as error:
         raise LaunchError(f"HOST={options.host} is no address: {error.strerror}.", "try HOST=127.0.0.1.") from error
     with socket.socket(family, kind, protocol) as probe:
@@ -69,13 +96,13 @@ def refuse_taken_port(options: Options) -> None:
         try:
             probe.bind(address)
         except OSError as error:
-            raise _explain_bind(error, options) from error
+            raise _explain_bind(error, options.host, name, port) from error
 
 
-def _explain_bind(error: OSError, options: Options) -> LaunchError:
-    where = f"{options.host}:{options.port}"
+def _explain_bind(error: OSError, host: str, name: str, port: int) -> LaunchError:
+    where = f"{host}:{port}"
     if error.errno == errno.EADDRINUSE:
-        return LaunchError(f"Another program listens at {where}.", "end it, or choose another port: PORT=8001.")
+        return LaunchError(f"Another program listens at {where}.", f"end it, or choose another port: {name}=8100.")
     if error.errno == errno.EACCES:
-        return LaunchError(f"This user may not listen at {where}.", "choose a port above 1023: PORT=8000.")
+        return LaunchError(f"This user may not listen at {where}.", f"choose a port above 1023: {name}=8000.")
     return LaunchError(f"Cannot listen at {where}: {error.strerror}.", "choose another address: HOST=127.0.0.1.")

@@ -40,7 +40,7 @@ class Part:
 
 def programs(options: Options, *, home: Path) -> tuple[Part, ...]:
     """What runs as long as Longtable does, in the order of starting; the container files run the same."""
-    return api(options, home=home), worker(home=home), beat(home=home)
+    return api(options, home=home), streams(options, home=home), worker(home=home), beat(home=home)
 
 
 def api(options: Options, *, home: Path) -> Part:
@@ -51,6 +51,18 @@ def api(options: Options, *, home: Path) -> Part:
     command += ("--workers", workers, "--blocking-threads", threads, "--respawn-failed-workers")
     command += ("--workers-kill-timeout", "5", "--no-ws", "config.wsgi:application")
     return Part("API", command, home / "logs" / "api.log")
+
+
+def streams(options: Options, *, home: Path) -> Part:
+    """One process waits for all clients at once; a second one would need a port, or a proxy before both.
+
+    At its end it tells its clients to come back later, which takes a moment.
+    """
+    command = _python("granian", "--interface", "asgi", "--host", options.host, "--port", str(options.streams_port))
+    command += ("--workers", "1", "--respawn-failed-workers", "--workers-kill-timeout", "5")
+    # Each write to a client that has just left is worth a line to granian, but not to anybody else.
+    command += ("--log-level", "warning", "config.asgi:application")
+    return Part("streams", command, home / "logs" / "streams.log")
 
 
 def worker(*, home: Path) -> Part:

@@ -20,7 +20,7 @@ from config.serve import parts
 from config.serve.external import refuse_silent_postgres, refuse_silent_redis
 from config.serve.greeting import greeting
 from config.serve.lock import InstanceLock
-from config.serve.options import Options, refuse_taken_port
+from config.serve.options import Options, refuse_taken_ports
 from config.serve.parts import Part
 from config.serve.preparation import is_prepared, note_prepared
 from config.serve.restarts import Restarts
@@ -58,7 +58,7 @@ class Supervisor:
     def start(self) -> None:
         """Servers, migrations, programs. Raises LaunchError when one of them does not come up."""
         home = self._place.home
-        refuse_taken_port(self._options)  # only now: the guardian has ended what a killed instance left
+        refuse_taken_ports(self._options)  # only now: the guardian has ended what a killed instance left
         self._environment |= {
             "DJANGO_SETTINGS_MODULE": os.environ.get("DJANGO_SETTINGS_MODULE", "config.settings.local"),
             "SECRET_KEY": os.environ.get("SECRET_KEY") or secret_key(home),

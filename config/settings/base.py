@@ -11,6 +11,7 @@ from config.settings.database import database
 from config.settings.logs import *
 from config.settings.notices import *
 from config.settings.rest import *
+from config.settings.streams import *
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 

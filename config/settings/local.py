@@ -26,6 +26,8 @@ EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 # Signing up signs in at once, without a code by mail; EMAIL_VERIFICATION=mandatory makes it as in production.
 ACCOUNT_EMAIL_VERIFICATION = os.environ.get("EMAIL_VERIFICATION", "optional")
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = ACCOUNT_EMAIL_VERIFICATION == "mandatory"
+# Pages of the API, which has another port and so another origin.
+STREAMS_ORIGINS += [f"http://{name}:{os.environ.get('PORT') or '8000'}" for name in ALLOWED_HOSTS]
 # Demos and measurements make many guests from one address.
 GUESTS_PER_HOUR = int(os.environ.get("GUESTS_PER_HOUR", "100000"))
 # Static files straight from the packages: nothing has to be collected first.

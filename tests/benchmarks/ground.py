@@ -79,7 +79,9 @@ class Api:
 @contextmanager
 def running_api(stage: Ground) -> Iterator[Api]:
     """The API on a free port, ended afterwards, also when this process is killed."""
-    options = Options(host=HOST, port=_free_port(), database_url=stage.database_url, redis_url=None)
+    options = Options(
+        host=HOST, port=_free_port(), streams_port=_free_port(), database_url=stage.database_url, redis_url=None
+    )
     guardian = Guardian()
     try:
         environment = {name: value for name, value in os.environ.items() if name not in QUIET}

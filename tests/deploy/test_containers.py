@@ -15,7 +15,8 @@ from tests.deploy.compose import DEPLOY, services
 SERVERS = {"db", "valkey"}
 CONTAINERFILE = (DEPLOY / "Containerfile").read_text()
 # A container is reached from outside, has a port of its own and a folder for what may be lost.
-INSIDE = Options(host="0.0.0.0", port=8000, database_url=None, redis_url=None)  # noqa: S104 - compared, not bound
+EVERYWHERE = "0.0.0.0"  # noqa: S104 - compared, not bound
+INSIDE = Options(host=EVERYWHERE, port=8000, streams_port=8001, database_url=None, redis_url=None)
 SCRATCH = Path("/tmp")  # noqa: S108 - a file system of the container's own
 
 
@@ -41,7 +42,7 @@ def test_the_services_are_the_parts_of_make_serve(parts):
     assert services().keys() == SERVERS | {"migrate"} | parts.keys()
 
 
-@pytest.mark.parametrize("name", ["api", "worker", "beat"])
+@pytest.mark.parametrize("name", ["api", "streams", "worker", "beat"])
 def test_a_service_runs_its_parts_command(parts, name):
     assert services()[name]["command"] == in_a_container(parts[name])
 
@@ -65,7 +66,8 @@ def test_our_containers_may_do_little_and_the_api_is_not_open_to_the_world(parts
         service = services()[name]
         assert (service["read_only"], service["cap_drop"]) == (True, ["ALL"])
     assert services()["api"]["ports"] == ["127.0.0.1:8000:8000"]
-    assert [name for name, service in services().items() if "ports" in service] == ["api"]
+    assert services()["streams"]["ports"] == ["127.0.0.1:8001:8001"]
+    assert [name for name, service in services().items() if "ports" in service] == ["api", "streams"]
 
 
 def test_the_worker_is_given_the_time_that_a_task_may_take():

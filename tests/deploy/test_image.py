@@ -70,7 +70,7 @@ def test_static_files_can_be_collected_without_any_server(image, variables):
 @pytest.fixture
 def serving(servers, image, variables, free_port, tmp_path) -> Iterator[int]:
     """The port of the API, run by the image's command."""
-    options = Options(host="127.0.0.1", port=free_port, database_url=None, redis_url=None)
+    options = Options(host="127.0.0.1", port=free_port, streams_port=1, database_url=None, redis_url=None)
     with (tmp_path / "log").open("w") as log:
         process = subprocess.Popen(
             api(options, home=tmp_path).command, cwd=image, env=variables, stdout=log, stderr=log, text=True

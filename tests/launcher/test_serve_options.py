@@ -5,7 +5,7 @@ import socket
 import pytest
 
 from config.embedded.errors import LaunchError
-from config.serve.options import Options, read_options, refuse_taken_port
+from config.serve.options import Options, read_options, refuse_taken_ports
 
 
 def _options(**chosen: str) -> Options:
@@ -14,7 +14,7 @@ def _options(**chosen: str) -> Options:
 
 def test_without_a_choice_only_this_machine_is_served():
     options = _options()
-    assert (options.host, options.port) == ("127.0.0.1", 8000)
+    assert (options.host, options.port, options.streams_port) == ("127.0.0.1", 8000, 8001)
     assert (options.database_url, options.redis_url) == (None, None)
 
 
@@ -26,6 +26,16 @@ def test_an_empty_variable_is_no_choice():
 def test_a_port_that_is_none_is_refused(port):
     with pytest.raises(LaunchError, match="is no port"):
         _options(PORT=port)
+    with pytest.raises(LaunchError, match=r"STREAMS_PORT=.* is no port"):
+        _options(STREAMS_PORT=port)
+
+
+def test_the_streams_have_the_next_port_unless_another_is_chosen():
+    assert _options(PORT="9000").streams_port == 9001
+    assert _options(PORT="65535").streams_port == 65534
+    assert _options(STREAMS_PORT="7000").streams_url == "http://127.0.0.1:7000/streams"
+    with pytest.raises(LaunchError, match="the API's port"):
+        _options(PORT="7000", STREAMS_PORT="7000")
 
 
 @pytest.mark.parametrize(
@@ -59,16 +69,25 @@ def test_a_taken_port_is_refused(shared):
         other.listen()
         port = str(other.getsockname()[1])
         with pytest.raises(LaunchError, match=f"Another program listens at 127.0.0.1:{port}") as refused:
-            refuse_taken_port(_options(PORT=port))
-    assert "another port" in refused.value.way_out
-    refuse_taken_port(_options(PORT=port))
+            refuse_taken_ports(_options(PORT=port))
+        with pytest.raises(LaunchError, match=f"Another program listens at 127.0.0.1:{port}") as streams_refused:
+            refuse_taken_ports(_options(PORT=_free_port(), STREAMS_PORT=port))
+    assert "another port: PORT=" in refused.value.way_out
+    assert "another port: STREAMS_PORT=" in streams_refused.value.way_out
+    refuse_taken_ports(_options(PORT=port, STREAMS_PORT=_free_port()))
+
+
+def _free_port() -> str:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return str(probe.getsockname()[1])
 
 
 def test_an_address_of_another_machine_is_refused():
     with pytest.raises(LaunchError, match="Cannot listen"):
-        refuse_taken_port(_options(HOST="192.0.2.1"))
+        refuse_taken_ports(_options(HOST="192.0.2.1"))
 
 
 def test_a_name_that_is_no_address_is_refused():
     with pytest.raises(LaunchError, match="is no address"):
-        refuse_taken_port(_options(HOST="nowhere.invalid"))
+        refuse_taken_ports(_options(HOST="nowhere.invalid"))
