@@ -13,6 +13,7 @@ from django.utils.crypto import constant_time_compare
 
 from accounts.models import Session, User
 from accounts.sessions import is_session_key
+from games.matches.connection import retried_when_lost
 
 SESSION_HEADER = "x-session-token"
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
@@ -48,7 +49,7 @@ def principal(
         return None
     via, key = presented
     live = _live_session(key, now or timezone.now())
-    if live is None or not _made_with_current_password(live.auth_hash, live.user):
+    if live is None or not made_with_current_password(live.auth_hash, live.user):
         return None
     return Principal(user=live.user, via=via, expires_at=live.expires_at, session_key=key)
 
@@ -75,8 +76,12 @@ class _Live:
     expires_at: datetime
 
 
+@retried_when_lost
 def _live_session(key: str, now: datetime) -> _Live | None:
-    """Plain SQL, because every request asks this: the ORM would compile the statement anew each time."""
+    """Plain SQL, because every request asks this: the ORM would compile the statement anew each time.
+
+    It is the first thing that a request asks, so after an outage the broken connections are found here.
+    """
     if not is_session_key(key):
         return None
     with connection.cursor() as cursor:
@@ -103,7 +108,7 @@ def _live_statement() -> str:
     )
 
 
-def _made_with_current_password(auth_hash: str, user: User) -> bool:
+def made_with_current_password(auth_hash: str, user: User) -> bool:
     """A changed password ends the sessions made with the old one; a retired SECRET_KEY does not, while it is listed."""
     if constant_time_compare(auth_hash, user.get_session_auth_hash()):
         return True

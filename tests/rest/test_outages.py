@@ -3,7 +3,7 @@
 import pytest
 import redis
 from django.core.cache import cache
-from django.db import OperationalError
+from django.db import OperationalError, connection
 
 from accounts.models import User
 from accounts.rest import views
@@ -56,3 +56,13 @@ def test_a_lost_database_asks_rest_clients_to_try_again(client, db, monkeypatch)
     client.raise_request_exception = False
     answer = client.post("/api/v1/guest", "{}", content_type="application/json")
     assert (answer.status_code, answer.json()["code"], answer["Retry-After"]) == (503, "unavailable", "1")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_database_that_was_away_is_not_noticed_by_whoever_asks_next():
+    """The connections that broke are found broken by the first question of a request, and replaced."""
+    guest = AppClient()
+    guest.post("/api/v1/guest", {})
+    with connection.cursor() as cursor, pytest.raises(OperationalError):
+        cursor.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+    assert guest.account().status_code == 200
