@@ -126,10 +126,8 @@ def test_it_tells_what_one_needs_and_nothing_acknowledged_is_lost_by_a_kill(star
     first.process.wait()
     assert _living(family) == []
 
-    begun = time.monotonic()
     second = start()
     assert all(account["password"] in second.wait_until_up() for account in accounts)
-    assert time.monotonic() - begun < 30  # below 5 s on an idle machine; tests may share theirs with many
     with psycopg.connect(Postgres(second.place).url) as connection:
         assert connection.execute("SELECT word FROM kept").fetchall() == [("acknowledged",)]
 
