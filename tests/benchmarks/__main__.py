@@ -19,6 +19,7 @@ from tests.benchmarks.rows import Result, as_table, round_row, rows_of
 
 SECONDS, QUICK_SECONDS = 240, 40
 ROUNDS, QUICK_ROUNDS = 5, 3
+CLOCKS = 1_000_000
 SHARE_OF_MEASURING = 0.7
 """Of the whole time; the rest goes into starting servers and preparing matches."""
 
@@ -32,6 +33,8 @@ def main() -> int:
         django.setup()
         call_command("migrate", verbosity=0)
         report, differences, errors = _measured(stage, wishes, deadline=began + wishes.seconds)
+        if wishes.clocks:
+            errors += _add_clocks(report, wishes.clocks)
     wishes.output.write_bytes(msgspec.json.format(msgspec.json.encode(report)) + b"\n")
     _say(f"\n{as_table(report['rows'])}\n")
     _say(f"fsync {report['fsync']}, synchronous_commit {report['synchronous_commit']}")
@@ -49,7 +52,10 @@ def _wishes() -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, help=f"how many rounds (default: {ROUNDS})")
     parser.add_argument("--clients", type=int, nargs="+", default=[1, 4, 16], help="numbers of clients")
     parser.add_argument("--output", type=Path, default=Path("bench.json"), help="the file to be written")
+    parser.add_argument("--clocks", type=int, help="how many clocks run beside the sweep; 0: none (default: a million)")
     wishes = parser.parse_args()
+    if wishes.clocks is None:
+        wishes.clocks = 0 if wishes.quick else CLOCKS
     wishes.seconds = wishes.seconds or (QUICK_SECONDS if wishes.quick else SECONDS)
     wishes.rounds = wishes.rounds or (QUICK_ROUNDS if wishes.quick else ROUNDS)
     return wishes
@@ -80,6 +86,19 @@ def _measured(
         "rounds": rounds,
     }
     return report, differences, [f"{one.name}: {error}" for one in results for error in one.errors]
+
+
+def _add_clocks(report: dict[str, Any], open_deadlines: int) -> list[str]:
+    """Measures the clocks' sweep, last, because it leaves the database full. Returns what went wrong."""
+    from tests.benchmarks.clocks import clocks_measured, summary  # noqa: PLC0415 - likewise
+
+    results, clocks = clocks_measured(open_deadlines)
+    rounds = [round_row(result) for result in results]
+    report["rounds"] += rounds
+    report["rows"] += rows_of(rounds)
+    report["clocks"] = clocks
+    _say(summary(clocks))
+    return [f"{one.name}: {error}" for one in results for error in one.errors]
 
 
 def _rounds(contestants: list[Any], wishes: argparse.Namespace, deadline: float) -> list[Result]:

@@ -25,6 +25,7 @@ def report(tmp_path_factory) -> dict:
     """A run of two clients, as short as it can be."""
     output = tmp_path_factory.mktemp("bench") / "bench.json"
     command = [sys.executable, "-m", "tests.benchmarks", "--rounds", "1", "--seconds", "1", "--clients", "2"]
+    command += ["--clocks", "2000"]
     run = subprocess.run([*command, "--output", output], cwd=CHECKOUT, capture_output=True, text=True, check=False)
     assert run.returncode == 0, f"{run.stdout}\n{run.stderr}"
     return json.loads(output.read_text())
@@ -33,6 +34,7 @@ def report(tmp_path_factory) -> dict:
 def test_a_run_measures_the_limit_the_service_and_every_game(report):
     measured = {(row["name"], row["clients"]) for row in report["rows"]}
     assert {("limit", 2), ("graphql_inline", 2), ("graphql_whole_board", 2), ("service", 1)} <= measured
+    assert {("clocks:time_up", 1), ("clocks:empty_sweep", 1)} <= measured
     assert {(f"selfplay:{game.info.slug}", 1) for game in GAMES} <= measured
 
 

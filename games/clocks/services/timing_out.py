@@ -29,7 +29,7 @@ def match_timed_out(locked: Locked, now: datetime) -> bool:
         # An outage was credited, or an agent plays by now: what brought us here is out of date.
         clocks_save(match, clocks.values(), now)
         return False
-    _play_turn_by_default(locked, seat, now)
+    _play_turn_by_default(locked, seat, clocks, now)
     if match.is_live:
         missed = clocks[seat].misses + 1
         Deadline.objects.filter(match=match, seat=seat).update(misses=missed)
@@ -42,12 +42,14 @@ def _seat_that_is_late(clocks: Clocks, now: datetime) -> int | None:
     return next((clock.seat for clock in clocks.values() if clock.owes_since and clock.is_up(before)), None)
 
 
-def _play_turn_by_default(locked: Locked, seat: int, now: datetime) -> None:
+def _play_turn_by_default(locked: Locked, seat: int, clocks: Clocks, now: datetime) -> None:
     """Answers for the seat until its turn is over: whoever missed one question of a turn has missed all of it."""
     match = locked.match
+    at_hand: Clocks | None = clocks
     for _ in range(DEFAULTS_AT_MOST):
         owed = position_of(match).owed(seat)
-        default_played(locked, owed[0].id, now=now)
+        default_played(locked, owed[0].id, now=now, clocks=at_hand)
+        at_hand = None  # they have changed
         if not Deadline.objects.filter(match=match, seat=seat, due_at__lte=now - settings.CLOCK_GRACE).exists():
             return
     raise RuntimeError(f"{match.game} asks a seat for more than {DEFAULTS_AT_MOST} defaults in one turn")

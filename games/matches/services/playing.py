@@ -27,7 +27,7 @@ from games.matches.services.acting import (
     match_locked_for,
     seat_is_deserted,
 )
-from games.matches.services.clocking import check_in_time, clocks_of
+from games.matches.services.clocking import Clocks, check_in_time, clocks_of
 from games.matches.services.ledger import Act, act_written, match_closed, owing_seats
 from games.matches.store import Locked, match_locked
 
@@ -83,14 +83,17 @@ def decision_default(*, match_id: UUID, decision_id: int, now: datetime) -> Move
         return default_played(_locked(match_id), decision_id, now=now)
 
 
-def default_played(locked: Locked, decision_id: int, *, now: datetime) -> MoveAccepted:
-    """Answers an owed decision of a locked match by its default. Raises StaleDecision."""
+def default_played(locked: Locked, decision_id: int, *, now: datetime, clocks: Clocks | None = None) -> MoveAccepted:
+    """Answers an owed decision of a locked match by its default. Raises StaleDecision.
+
+    `clocks` are those of the match, where they are at hand.
+    """
     position = position_of(locked.match)
     decision = next((owed for owed in position.owed() if owed.id == decision_id), None)
     if decision is None:
         raise StaleDecision(decision_id=decision_id)
     move = position.default(decision)
-    return _played(locked, decision.seat, decision_id, move, now=now, kind=RecordKind.DEFAULTED)
+    return _played(locked, decision.seat, decision_id, move, now=now, kind=RecordKind.DEFAULTED, clocks=clocks)
 
 
 def _locked(match_id: UUID) -> Locked:
@@ -111,13 +114,14 @@ def _played(
     kind: RecordKind = RecordKind.MOVED,
     client_move_id: str | None = None,
     payload_hash: str = "",
+    clocks: Clocks | None = None,
 ) -> MoveAccepted:
     """Applies the answer to the locked match and writes it."""
     match = locked.match
     position = position_of(match)
     owed_before = owing_seats(position)
     decision = position.decision(decision_id)
-    clocks = clocks_of(match, now)
+    clocks = clocks or clocks_of(match, now)
     if kind == RecordKind.MOVED and decision is not None and decision.owed and decision.seat == seat:
         check_in_time(clocks, seat, now)
     chance = locked.chance(position.snapshot.chance_calls)

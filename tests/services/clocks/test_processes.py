@@ -102,6 +102,7 @@ def test_two_beats_a_killed_worker_and_a_lost_valkey_stop_no_clock(crew):
 def test_a_match_plays_itself_out_through_two_kills_and_a_minute_without_valkey(crew):
     workers = [crew.worker(), crew.worker()]
     crew.beat(), crew.beat()
+    wait_until(Heartbeat.objects.exists, crew, 60)
     match = match_with(turn_seconds=5)
     for worker in workers:
         wait_for_plies(match, 2, crew, 90)

@@ -261,10 +261,10 @@ class TestFailures:
         matches = [started(player, rival), started(player, rival)]
         honest = timing_out.default_played
 
-        def played(locked, decision_id, *, now):
+        def played(locked, decision_id, **more):
             if locked.match.pk == matches[0].pk:
                 raise ValueError("the card in hand is a secret")
-            return honest(locked, decision_id, now=now)
+            return honest(locked, decision_id, **more)
 
         monkeypatch.setattr(timing_out, "default_played", played)
         return matches
