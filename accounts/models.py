@@ -54,6 +54,8 @@ class Session(AbstractBaseSession):
 
     user = models.ForeignKey(User, null=True, on_delete=models.CASCADE, related_name="sessions")
     auth_hash = models.CharField(max_length=128, blank=True)
+    # Stays when the key is changed, as after a new password; empty while nobody is signed in.
+    login_id = models.UUIDField(null=True, db_index=True)
 
     def __str__(self) -> str:
         # Never the key: whoever reads it can act as its owner.
