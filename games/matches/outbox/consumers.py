@@ -1,7 +1,7 @@
 """Who wants to hear of what."""
 
 import enum
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -44,6 +44,9 @@ class Consumer:
     name: str
     topics: frozenset[Topic]
     handle: Callable[[News], None]
+    prompt: bool = False
+    """Whether it is called right after the commit. Others are within a second, by the schedule: asking the broker at
+    every move would cost the mover more than the move's own statement does."""
 
 
 _consumers: Final[dict[str, Consumer]] = {}
@@ -71,6 +74,11 @@ def unregister_consumer(name: str) -> None:
 def consumer_names(topic: Topic) -> tuple[str, ...]:
     """Who hears of the topic."""
     return _names_by_topic[topic]
+
+
+def any_prompt(names: Iterable[str]) -> bool:
+    """Whether one of these is to be called right after the commit."""
+    return any(name in _consumers and _consumers[name].prompt for name in names)
 
 
 def registered(name: str) -> Consumer | None:

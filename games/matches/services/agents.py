@@ -64,7 +64,7 @@ def _call_all(news: News) -> None:
         agent_call(news.match_id, seat)
 
 
-AGENT_CONSUMER = Consumer(name="agents", topics=frozenset({Topic.AGENT_OWES}), handle=_call_all)
+AGENT_CONSUMER = Consumer(name="agents", topics=frozenset({Topic.AGENT_OWES}), handle=_call_all, prompt=True)
 
 
 def _answer(position: Position[Any], agent: Agent, seat: int, wits: Chance) -> tuple[Decision, Move] | None:

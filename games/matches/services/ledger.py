@@ -12,7 +12,7 @@ from games.kernel.position import Position
 from games.matches import telling
 from games.matches.evidence import canonical, chained
 from games.matches.models import Match, MoveRecord, RecordKind, Status
-from games.matches.outbox.consumers import Topic, consumer_names
+from games.matches.outbox.consumers import Topic, any_prompt, consumer_names
 from games.matches.services.clocking import Clocks, Happening, clocks_after, clocks_of, match_control, row_of
 from games.matches.store import ClockRow, Told, match_written
 
@@ -70,7 +70,7 @@ def act_written(
     rows = _clock_rows(match, clocks or clocks_of(match, now), what)
     match_written(match, record, owing=sorted(owing), turned=sorted(turned), clocks=rows, told=told)
     if act.took_ply:
-        tell_on_commit(match, wake=bool(told))
+        tell_on_commit(match, wake=any_prompt(row.consumer for row in told))
     return record
 
 
@@ -119,7 +119,7 @@ def _news(match: Match, position: Position[Any], act: Act, newly_owing: Iterable
 
 
 def tell_on_commit(match: Match, *, wake: bool = False) -> None:
-    """Tells listeners after the commit, and wakes the outbox when there is something in it."""
+    """Tells listeners after the commit, and wakes the outbox when somebody there must hear at once."""
     match_id, ply = match.id, match.ply
 
     def tell() -> None:

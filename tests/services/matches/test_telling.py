@@ -11,7 +11,8 @@ from django.conf import settings
 from redis import Redis
 
 from games.matches import tasks, telling
-from games.matches.models import MoveRecord
+from games.matches.models import MoveRecord, OutboxRow
+from games.matches.outbox.consumers import Consumer, Topic, register_consumer, unregister_consumer
 
 from .scene import answer, started
 from .toy_game import Bid, CallVote, Place
@@ -115,3 +116,23 @@ def closed_port() -> int:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
         return port
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("prompt", "sent"), [(True, ["matches.outbox_drain"]), (False, [])])
+def test_the_broker_is_asked_at_once_only_for_who_must_hear_at_once(
+    player, rival, monkeypatch, django_capture_on_commit_callbacks, *, prompt, sent
+):
+    """The others are within a second, by the schedule."""
+    tasks_sent: list[str] = []
+    monkeypatch.setattr(telling, "task_send", lambda name, **_: tasks_sent.append(name))
+    match = started(player, rival)
+    listener = Consumer(name="t", topics=frozenset({Topic.EVERY_PLY}), handle=lambda _news: None, prompt=prompt)
+    register_consumer(listener)
+    try:
+        with django_capture_on_commit_callbacks(execute=True):
+            answer(match, player, Place(1))
+    finally:
+        unregister_consumer("t")
+    assert OutboxRow.objects.filter(consumer="t").exists()
+    assert tasks_sent == sent
