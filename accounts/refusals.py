@@ -8,6 +8,10 @@ class RefusalCode(StrEnum):
     LOCALE_UNKNOWN = "locale_unknown"
     TIME_ZONE_UNKNOWN = "time_zone_unknown"
     EMAIL_MISSING = "email_missing"
+    PUSH_OFF = "push_off"
+    PUSH_ENDPOINT_REFUSED = "push_endpoint_refused"
+    PUSH_KEYS_INVALID = "push_keys_invalid"
+    DEVICE_NAME_INVALID = "device_name_invalid"
 
 
 class AccountRefusedError(Exception):

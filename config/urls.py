@@ -25,6 +25,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     re_path("^_allauth/[^/]+/v1/(?:account|auth)/phone", csrf_exempt(error_views.not_found), {"exception": Http404()}),
     path("_allauth/", include("allauth.headless.urls")),
     path("api/v1/", include("accounts.rest.urls")),
+    path("api/v1/", include("accounts.notices.rest.urls")),
 ]
 
 handler400 = "config.error_views.bad_request"

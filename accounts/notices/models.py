@@ -9,6 +9,9 @@ from django.db.models import F, Q
 
 from games.matches.models import Match
 
+DEVICE_NAME_LENGTH = 60
+ENDPOINT_LENGTH = 1000
+
 
 class Kind(models.TextChoices):
     """What a notice tells. `match_started` comes besides `your_turn`: either can be switched off alone."""
@@ -37,6 +40,16 @@ class Result(models.TextChoices):
     SEEN = "seen", "read in the inbox before it was sent"
     UNWANTED = "unwanted", "switched off by the person, or without an address any more"
     FAILED = "failed", "given up"
+
+
+class Retirement(models.TextChoices):
+    """Why a device is sent nothing any more."""
+
+    REMOVED = "removed", "removed by its person"
+    LOGIN_ENDED = "login_ended", "logged out, revoked, expired, or its password was changed"
+    GONE = "gone", "its push service does not know it any more"
+    TAKEN_OVER = "taken_over", "its address appeared again, under another account or in another login"
+    CROWDED_OUT = "crowded_out", "its person registered too many newer ones"
 
 
 class Notice(models.Model):
@@ -72,6 +85,40 @@ class Notice(models.Model):
         return f"{self.kind} of {self.match_id} for {self.user_id}"
 
 
+class Device(models.Model):
+    """A browser or an app that takes pushes for one person, as long as the login lasts in which it was registered.
+
+    The login is known by the id that its session keeps when the session's key is changed. A retired device is sent
+    nothing any more; `retired_because` says why.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    login_id = models.UUIDField()
+    name = models.CharField(max_length=DEVICE_NAME_LENGTH, blank=True, default="")
+    endpoint = models.CharField(max_length=ENDPOINT_LENGTH)
+    p256dh = models.CharField(max_length=100)
+    auth = models.CharField(max_length=40)
+    created_at = models.DateTimeField()
+    retired_at = models.DateTimeField(null=True)
+    retired_because = models.CharField(max_length=12, blank=True, default="", choices=Retirement.choices)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["endpoint"], condition=Q(retired_at=None), name="device_address_belongs_to_one"
+            ),
+            models.CheckConstraint(
+                condition=Q(retired_at=None, retired_because="") | Q(retired_at__isnull=False) & ~Q(retired_because=""),
+                name="device_retired_for_a_reason",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        # Never the endpoint: whoever has it and the keys could push.
+        return f"device {self.pk} of {self.user_id}"
+
+
 class Receipt(models.Model):
     """How far one notice has come on one way to its person: the result, how often it was tried, why it failed.
 
@@ -82,6 +129,7 @@ class Receipt(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     notice = models.ForeignKey(Notice, on_delete=models.CASCADE, related_name="receipts", db_index=False)
     channel = models.CharField(max_length=5, choices=Channel.choices)
+    device = models.ForeignKey(Device, null=True, on_delete=models.CASCADE, related_name="+")
     result = models.CharField(max_length=8, choices=Result.choices, default=Result.WAITING)
     tries = models.PositiveSmallIntegerField(default=0)
     next_try_at = models.DateTimeField()
@@ -90,7 +138,13 @@ class Receipt(models.Model):
 
     class Meta:
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["notice", "channel"], name="receipt_once_per_channel"),
+            models.UniqueConstraint(
+                fields=["notice", "channel", "device"], nulls_distinct=False, name="receipt_once_per_way"
+            ),
+            models.CheckConstraint(
+                condition=Q(channel=Channel.PUSH, device__isnull=False) | ~Q(channel=Channel.PUSH) & Q(device=None),
+                name="receipt_device_for_push_only",
+            ),
             models.CheckConstraint(condition=Q(channel__in=Channel.values), name="notice_channel_known"),
             models.CheckConstraint(condition=Q(result__in=Result.values), name="notice_result_known"),
             models.CheckConstraint(

@@ -7,7 +7,7 @@ from uuid import UUID
 from allauth.account.models import EmailAddress
 from django.db.models import Prefetch, QuerySet
 
-from accounts.notices.models import Channel, Kind, Notice, Preference, Receipt
+from accounts.notices.models import Channel, Device, Kind, Notice, Preference, Receipt
 from accounts.notices.wishes import is_default
 from games.matches.models import Match
 from games.matches.seen import SEATS
@@ -49,10 +49,21 @@ def wishes_of(users: Collection[UUID], kind: Kind) -> dict[UUID, set[Channel]]:
 def ways_to(users: Collection[UUID], kind: Kind) -> dict[UUID, set[Channel]]:
     """By which channels this kind of notice can be brought to each of the users, and is wanted."""
     ways = wishes_of(users, kind)
+    with_device = set(Device.objects.filter(user__in=users, retired_at=None).values_list("user_id", flat=True))
     with_mail = set(
         EmailAddress.objects.filter(user__in=users, primary=True, verified=True).values_list("user_id", flat=True)
     )
-    return {user: wanted if user in with_mail else wanted - {Channel.MAIL} for user, wanted in ways.items()}
+    for user, wanted in ways.items():
+        if user not in with_mail:
+            wanted.discard(Channel.MAIL)
+        if user not in with_device:
+            wanted.discard(Channel.PUSH)
+    return ways
+
+
+def devices_of(user: Any) -> QuerySet[Device]:
+    """The devices to which the user's pushes go, newest first."""
+    return Device.objects.filter(user=user, retired_at=None).order_by("-created_at", "-id")
 
 
 def preferences_of(user: Any) -> dict[tuple[Kind, Channel], bool]:
@@ -67,6 +78,6 @@ def receipts_of_match(match_id: UUID) -> QuerySet[Receipt]:
     """What became of every notice of a match, in the order in which they were made."""
     return (
         Receipt.objects.filter(notice__match=match_id)
-        .select_related("notice__user")
+        .select_related("notice__user", "device")
         .order_by("notice__created_at", "notice_id", "channel", "id")
     )

@@ -24,7 +24,7 @@ from config.serve.options import Options, refuse_taken_ports
 from config.serve.parts import Part
 from config.serve.preparation import is_prepared, note_prepared
 from config.serve.restarts import Restarts
-from config.serve.secret import secret_key
+from config.serve.secret import secret_key, vapid_key
 
 POLL_SECONDS = 0.2
 HEALTHY_SECONDS = 60.0
@@ -62,6 +62,7 @@ class Supervisor:
         self._environment |= {
             "DJANGO_SETTINGS_MODULE": os.environ.get("DJANGO_SETTINGS_MODULE", "config.settings.local"),
             "SECRET_KEY": os.environ.get("SECRET_KEY") or secret_key(home),
+            "VAPID_PRIVATE_KEY": os.environ.get("VAPID_PRIVATE_KEY") or vapid_key(home),
             "PYTHONUNBUFFERED": "1",
             "ALLOWED_HOSTS": ",".join(filter(None, [os.environ.get("ALLOWED_HOSTS"), *self._options.names])),
         }

@@ -32,6 +32,8 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "replay audit": {"task": "matches.match_audit_replays", "schedule": 60.0},
     "old receipts": {"task": "matches.receipts_prune", "schedule": crontab(hour="4", minute="27")},
     "mails": {"task": "notices.mails_send", "schedule": 2.0, "options": {"expires": 2.0}},
+    "pushes": {"task": "notices.pushes_send", "schedule": 1.0, "options": {"expires": 1.0}},
+    "ended logins": {"task": "notices.devices_retire", "schedule": crontab(minute="7")},
     "old notices": {"task": "notices.notices_prune", "schedule": crontab(hour="4", minute="47")},
     "dead tables": {"task": "matchmaking.tables_expire", "schedule": crontab(hour="3", minute="57")},
     "idle guests": {"task": "accounts.guests_prune", "schedule": crontab(minute="17")},

@@ -1,6 +1,7 @@
 """A public installation. Everything that a server must be told comes from the environment; nothing is guessed."""
 
 import os
+from email.utils import parseaddr
 from pathlib import Path
 
 from config.settings.base import *
@@ -35,6 +36,7 @@ EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_HOST_PASSWORD", "")
 EMAIL_USE_TLS = flag("EMAIL_USE_TLS", default=True)
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = required("DEFAULT_FROM_EMAIL")
+VAPID_SUBJECT = os.environ.get("VAPID_SUBJECT") or f"mailto:{parseaddr(DEFAULT_FROM_EMAIL)[1]}"
 
 GRAPHQL_INTROSPECTION = flag("GRAPHQL_INTROSPECTION", default=False)
 # `manage.py collectstatic` fills it when an image is built, or before the first start without one.

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from accounts.notices.keys import application_server_key
 from config.embedded.errors import LaunchError
 from config.embedded.place import CHECKOUT
 from config.serve.lock import take_lock
-from config.serve.secret import secret_key, write_private
+from config.serve.secret import secret_key, vapid_key, write_private
 
 URL = "http://127.0.0.1:8000"
 # Takes the lock, hands it to a child as the supervisor does to its guardian, and waits.
@@ -75,6 +76,13 @@ def test_an_unwritable_lock_is_explained(tmp_path):
     (tmp_path / "lock").mkdir()
     with pytest.raises(LaunchError):
         take_lock(tmp_path / "lock", url=URL)
+
+
+def test_the_key_for_pushes_stays_is_private_and_is_one(tmp_path, settings):
+    settings.VAPID_PRIVATE_KEY = vapid_key(tmp_path)
+    assert vapid_key(tmp_path) == settings.VAPID_PRIVATE_KEY
+    assert stat.S_IMODE((tmp_path / "vapid_key").stat().st_mode) == 0o600
+    assert len(application_server_key() or "") == 87  # 65 bytes in base64url
 
 
 def test_the_secret_key_stays_and_is_private(tmp_path):

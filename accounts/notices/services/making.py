@@ -11,7 +11,7 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from accounts.notices.models import Channel, Kind, Notice, Receipt, Result
+from accounts.notices.models import Channel, Device, Kind, Notice, Receipt, Result
 from accounts.notices.selectors import ways_to
 from games.matches.models import Deadline, Match, MoveRecord, RecordKind, Seat, Status
 from games.matches.outbox.consumers import Consumer, News, Topic
@@ -134,6 +134,9 @@ def _receipts_for(notice: Notice, channels: set[Channel], now: datetime) -> Iter
         )
     if Channel.MAIL in channels:
         yield Receipt(notice=notice, channel=Channel.MAIL, next_try_at=now)
+    if Channel.PUSH in channels:
+        for device in Device.objects.filter(user=notice.user_id, retired_at=None):
+            yield Receipt(notice=notice, channel=Channel.PUSH, device=device, next_try_at=now)
 
 
 def _settled(notices: QuerySet[Notice], result: Result, now: datetime) -> None:

@@ -89,11 +89,11 @@ def _tried_noted(receipt: Receipt, failure: DeliveryError | None, now: datetime,
     if failure is None:
         _settle(receipt, Result.SENT, now)
         return
-    if failure.is_gone and gone is not None:
-        gone(receipt)
     if failure.is_final or receipt.tries >= TRIES:
         logger.warning("notices: gave up %s by %s (%s)", receipt.notice_id, receipt.channel, failure.code)
         _settle(receipt, Result.FAILED, now, failure.code)
+        if failure.is_gone and gone is not None:
+            gone(receipt)
         return
     wait = max(FIRST_WAIT * 4 ** (receipt.tries - 1), failure.wait or timedelta())
     _ours(receipt).update(next_try_at=now + min(wait, LONGEST_WAIT), error=failure.code)

@@ -1,0 +1,1 @@
+"""Devices and preferences over REST: what a client sets, beside the account itself."""
