@@ -5,6 +5,8 @@ import os
 from celery import Celery
 from django.conf import settings
 
+BROKER_SECONDS = 2.0
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.production")
 
 
@@ -19,6 +21,12 @@ app = Celery("longtable")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.conf.update(
     broker_url=celery_broker(settings.REDIS_URL),
-    broker_transport_options={"global_keyprefix": settings.REDIS_PREFIX},
+    broker_transport_options={
+        "global_keyprefix": settings.REDIS_PREFIX,
+        # By itself Celery waits for ever on a broker that is there and says nothing, and with it every move that sends
+        # a task. Workers read for a second at a time.
+        "socket_timeout": BROKER_SECONDS,
+        "socket_connect_timeout": BROKER_SECONDS,
+    },
 )
 app.autodiscover_tasks()

@@ -6,10 +6,11 @@ import socket
 import time
 
 import pytest
-from celery import current_app
+from celery import Celery, current_app
 from django.conf import settings
 from redis import Redis
 
+from config import celery as config_celery
 from games.matches import tasks, telling
 from games.matches.models import MoveRecord, OutboxRow
 from games.matches.outbox.consumers import Consumer, Topic, register_consumer, unregister_consumer
@@ -78,6 +79,29 @@ def test_a_move_is_made_though_redis_is_away(player, rival, settings, caplog, dj
     assert [record.message for record in caplog.records if "away" in record.message] == [
         "streams is away (ConnectionError); going on without it"
     ]
+
+
+@pytest.fixture
+def silent_broker(tmp_path, monkeypatch):
+    """Something that lets one connect, as a server does that was stopped, and never answers."""
+    with socket.socket(socket.AF_UNIX) as silent:
+        silent.bind(str(tmp_path / "broker"))
+        silent.listen()
+        app = Celery("silent", set_as_current=False)
+        app.conf.update(
+            broker_url=config_celery.celery_broker(f"unix://{tmp_path}/broker?db=0"),
+            broker_transport_options=config_celery.app.conf.broker_transport_options,
+        )
+        monkeypatch.setattr(telling, "current_app", app)
+        yield
+
+
+@pytest.mark.usefixtures("silent_broker")
+def test_nobody_waits_for_long_on_a_broker_that_says_nothing():
+    begun = time.monotonic()
+    assert not telling.task_send("matches.outbox_drain")
+    assert not telling.task_send("matches.outbox_drain")
+    assert time.monotonic() - begun < 4 * config_celery.BROKER_SECONDS
 
 
 def test_a_server_that_fails_is_left_alone_for_a_while():
