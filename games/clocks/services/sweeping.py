@@ -14,6 +14,7 @@ from games.clocks.claims import match_claimed_due, match_claimed_to_warn
 from games.clocks.services.outages import heartbeat_beat, outages_credit
 from games.clocks.services.timing_out import match_timed_out
 from games.clocks.services.warning import match_warned
+from games.matches.connection import was_lost
 from games.matches.models import Deadline
 from games.matches.store import Locked, match_locked
 
@@ -67,10 +68,9 @@ def _handled(match_id: UUID, handle: Handler, now: datetime) -> bool:
         with transaction.atomic():
             locked = match_locked(match_id, None)
             return locked is not None and handle(locked, now)
-    except (OperationalError, InterfaceError):
-        # A lost connection, or a deadlock that the database has broken: nothing is wrong with the match.
-        raise
     except Exception as error:
+        if isinstance(error, OperationalError | InterfaceError) and was_lost(error):
+            raise  # nothing is wrong with the match, and nothing could be written anyway
         # Whatever is wrong with a match must not stop the clocks of the others.
         _set_aside(match_id, error, now)
         return False

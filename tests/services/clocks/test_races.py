@@ -16,7 +16,7 @@ from tests.services.matches.toy_game import Place
 
 from .scene import GRACE, at, due, kinds, started
 
-ROUNDS = 40
+ROUNDS = 25
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
