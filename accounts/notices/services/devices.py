@@ -72,7 +72,7 @@ def device_retire(*, device_id: UUID, because: Retirement, now: datetime) -> boo
 
 def device_serving(*, device_id: UUID | None, now: datetime) -> Device | None:
     """The device, if it may be sent anything: its login lasts. Otherwise it is retired, and None."""
-    device = Device.objects.select_related("user").filter(pk=device_id, retired_at=None).first()
+    device = Device.objects.select_related("user").filter(pk=device_id, retired_at=None).first() if device_id else None
     if device is None:
         return None
     if not _login_lasts(device, now):

@@ -54,7 +54,7 @@ def _claimed(channel: Channel, now: datetime, limit: int) -> Sequence[Receipt]:
     keys = list(due.select_for_update(skip_locked=True, no_key=True).values_list("pk", flat=True)[:limit])
     Receipt.objects.filter(pk__in=keys).update(tries=F("tries") + 1, next_try_at=now + LEASE)
     whole = Prefetch("notice", queryset=notices_whole())
-    return Receipt.objects.filter(pk__in=keys).order_by("notice__created_at").prefetch_related(whole)
+    return list(Receipt.objects.filter(pk__in=keys).order_by("notice__created_at").prefetch_related(whole))
 
 
 def _prepared(receipt: Receipt, prepare: Prepare, now: datetime) -> Callable[[], None] | None:

@@ -257,7 +257,7 @@ def test_a_mail_server_that_hangs_is_left_after_its_time(player, rival, settings
     with _Silent(("127.0.0.1", 0), Handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-        settings.EMAIL_HOST, settings.EMAIL_PORT = server.server_address
+        settings.EMAIL_HOST, settings.EMAIL_PORT = server.server_address[0], server.server_address[1]
         settings.EMAIL_USE_TLS, settings.EMAIL_TIMEOUT = False, 0.3
         started(player, rival)
         told()

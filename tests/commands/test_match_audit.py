@@ -1,0 +1,123 @@
+"""`manage.py match_audit` tells everything that was noted of a match, and what is hidden only for a reason."""
+
+import io
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core.management import call_command
+from django.core.management.base import CommandError
+
+from accounts.models import User
+from accounts.notices.models import Channel
+from accounts.notices.services.sending import receipts_send
+from accounts.notices.transports.mail import mail_prepared
+from games import catalogue
+from games.clocks.services import match_pause
+from games.matches import services
+from games.matches.models import HiddenLook, Match
+from games.matches.time_controls import PerTurn, TimeControl
+from tests.services.matches.scene import NOON, answer, person, started
+from tests.services.matches.toy_game import Bid, CallVote, Pebbles, PlayCard
+
+pytestmark = pytest.mark.django_db(transaction=True)
+REASON = "Complaint 7: a card was played twice"
+
+
+@pytest.fixture(autouse=True)
+def pebbles(monkeypatch):
+    monkeypatch.setattr(catalogue, "GAMES", (*catalogue.GAMES, Pebbles))
+
+
+@pytest.fixture
+def player(db):
+    player = person("Ada")
+    EmailAddress.objects.create(user=player, email="ada@example.org", primary=True, verified=True)
+    return player
+
+
+@pytest.fixture
+def match(player) -> Match:
+    """Some steps, a pause, a notice that was mailed."""
+    match = started(player, person("Bob"), time_control=TimeControl(clock=PerTurn(turn_seconds=86400)))
+    services.outbox_drain(now=NOON)
+    receipts_send(channel=Channel.MAIL, prepare=mail_prepared, now=NOON)
+    answer(match, player, PlayCard(1))
+    match_pause(match_id=match.pk, operator="Olga", reason="Storm", now=NOON + timedelta(hours=1))
+    return match
+
+
+@pytest.fixture
+def operator(db) -> User:
+    return User.objects.create_superuser("olga")
+
+
+def audit(match_id, **options) -> str:
+    out = io.StringIO()
+    call_command("match_audit", str(match_id), stdout=out, **options)
+    return out.getvalue()
+
+
+def test_the_story_tells_steps_clocks_pauses_and_notices(match):
+    story = audit(match.pk)
+    for told in (
+        "2026-06-01 12:00:00Z  ply 1  moved  seat 0",
+        "seat 1, owes since 2026-06-01 12:00:00Z",
+        "missed 0",
+        "moderator, all seats by Olga: Storm",
+        "your_turn to Ada by mail: sent, tries 1",
+        "match_started to Bob by inbox: sent",
+    ):
+        assert told in story, story
+
+
+def test_news_that_wait_are_told(match):
+    assert "notices: every_ply at ply 1, tries 0" in audit(match.pk)
+
+
+def test_nothing_hidden_is_told_without_asking(match):
+    story = audit(match.pk)
+    assert "card-" not in story
+    assert "slot" not in story
+    assert not HiddenLook.objects.exists()
+
+
+def test_that_a_sealed_answer_was_replaced_is_not_told(player, match):
+    services.match_abort(match_id=match.pk, user=player, now=NOON)
+    other = started(player, person("Cy"))
+    answer(other, player, CallVote())
+    answer(other, player, Bid(1))
+    before = audit(other.pk).count("seat 0\n")
+    answer(other, player, Bid(2), decision_id=2)
+    assert audit(other.pk).count("seat 0\n") == before
+
+
+def test_hidden_state_is_shown_for_a_reason_that_is_kept_and_told(match, operator):
+    story = audit(match.pk, hidden=True, reason=REASON, operator="olga")
+    assert "card-" in story
+    look = HiddenLook.objects.get()
+    assert (look.operator_name, look.reason, look.what) == ("olga", REASON, "log")
+    assert f"olga at the log, ply 1: {REASON}" in story
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"reason": REASON},
+        {"reason": REASON, "operator": "nobody"},
+        {"reason": "", "operator": "olga"},
+        {"reason": "short", "operator": "olga"},
+        {"reason": REASON, "operator": "helper"},
+    ],
+)
+def test_without_reason_name_or_permission_nothing_is_shown(match, operator, options):
+    User.objects.create_user("helper")
+    with pytest.raises(CommandError):
+        audit(match.pk, hidden=True, **options)
+    assert not HiddenLook.objects.exists()
+
+
+def test_a_match_that_is_not_there_is_named():
+    with pytest.raises(CommandError, match="no match"):
+        audit(uuid4())
