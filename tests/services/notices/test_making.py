@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from allauth.account.models import EmailAddress
 
 from accounts.notices import services
 from accounts.notices.models import Channel, Kind, Notice, Receipt
@@ -140,12 +141,20 @@ def test_what_is_not_wanted_is_not_made(player, rival):
 
 
 def test_a_kind_can_be_kept_out_of_the_inbox_alone(player, rival):
+    EmailAddress.objects.create(user=player, email="ada@example.org", primary=True, verified=True)
     services.preferences_update(user=player, wishes={(Kind.YOUR_TURN, Channel.INBOX): False})
     started(player, rival)
     told()
     assert inbox(player) == [Kind.MATCH_STARTED]
     assert unread_count(player) == 1
     assert Notice.objects.filter(user=player, kind=Kind.YOUR_TURN, shown=False).exists()
+
+
+def test_what_cannot_reach_anybody_is_not_made(player, rival):
+    services.preferences_update(user=player, wishes={(Kind.YOUR_TURN, Channel.INBOX): False})
+    started(player, rival)
+    told()
+    assert not Notice.objects.filter(user=player, kind=Kind.YOUR_TURN).exists()
 
 
 def test_reading_marks_ones_own_only(player, rival):
