@@ -51,16 +51,15 @@ def _ended_match(user: Any, match_id: UUID) -> Match:
 
 def _rematch_table(match: Match, now: datetime) -> UUID:
     """The table of this match's rematch; opened, with its seats kept, when nobody has asked before."""
-    asked = Table.objects.filter(rematch_of=match)
-    found = asked.first()
+    found = Table.objects.filter(rematch_of=match).first()
     if found is not None:
         return found.pk
     try:
         with transaction.atomic():
             return _opened(match, now).pk
     except IntegrityError:
-        # Somebody else said yes in the same moment.
-        return asked.get().pk
+        # Somebody else said yes in the same moment; their table may even be closed again by now.
+        return _rematch_table(match, now)
 
 
 def _opened(match: Match, now: datetime) -> Table:
