@@ -11,8 +11,10 @@ from games.matches.graphql.catalogue import CatalogueQueries
 from games.matches.graphql.errors import ErrorAnswer, handlers
 from games.matches.graphql.mutations import MatchMutations
 from games.matches.graphql.queries import MatchQueries
+from games.matches.streams.subscriptions import MatchSubscriptions
 from matchmaking.graphql.mutations import TableMutations
 from matchmaking.graphql.queries import TableQueries
+from matchmaking.streams import TableSubscriptions
 
 
 @strawberry.type
@@ -25,4 +27,11 @@ class Mutation(ClockMutations, MatchMutations, NoticeMutations, TableMutations):
     """Each takes one `input` and answers with what happened, or with an `Error` that says why nothing did."""
 
 
-schema = Schema(query=Query, mutation=Mutation, types=[ErrorAnswer], exception_handlers=handlers)
+@strawberry.type
+class Subscription(MatchSubscriptions, TableSubscriptions):
+    """News, at the address for streams only. Each message names what has changed, and a query tells the rest."""
+
+
+schema = Schema(
+    query=Query, mutation=Mutation, subscription=Subscription, types=[ErrorAnswer], exception_handlers=handlers
+)

@@ -8,7 +8,10 @@ from django.conf import settings
 from graphql import GraphQLError, NoSchemaIntrospectionCustomRule
 from strawberry.extensions import AddValidationRules, SchemaExtension
 from strawberry.schema.config import StrawberryConfig
-from strawberry.types import ExecutionContext
+from strawberry.schema.exceptions import InvalidOperationTypeError
+from strawberry.schema.schema import DEFAULT_ALLOWED_OPERATION_TYPES
+from strawberry.types import ExecutionContext, ExecutionResult
+from strawberry.types.graphql import OperationType
 
 from config.graphql.documents import parser_cache, validation_cache
 from config.graphql.executor import Executor, note_attributes
@@ -72,6 +75,21 @@ class Schema(strawberry.Schema):
             graphql_type: Any = made.implementation
             if graphql_type.description is None and isinstance(origin, type):
                 graphql_type.description = _docstring(origin)
+
+    def execute_sync(self, *what: Any, **how: Any) -> ExecutionResult:
+        """See strawberry's. Subscriptions are not for this door, and their resolvers can only be streamed."""
+        allowed = how.pop("allowed_operation_types", None) or DEFAULT_ALLOWED_OPERATION_TYPES
+        try:
+            return super().execute_sync(
+                *what, **how, allowed_operation_types=frozenset(allowed) - {OperationType.SUBSCRIPTION}
+            )
+        except InvalidOperationTypeError as error:
+            if error.operation_type is not OperationType.SUBSCRIPTION:
+                raise
+            elsewhere = GraphQLError(
+                "Subscriptions are served at /streams/graphql.", extensions={"code": "bad_request"}
+            )
+            return ExecutionResult(data=None, errors=[elsewhere])
 
     def process_errors(self, errors: list[GraphQLError], execution_context: ExecutionContext | None = None) -> None:
         """Leaves logging to the view, which knows what is a bug and what a client's mistake."""

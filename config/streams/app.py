@@ -12,6 +12,8 @@ from accounts import telling as accounts_telling
 from config.problems import CONTENT_TYPE, problem
 from config.streams import doors
 from config.streams.feeds import not_found, serve_feed
+from config.streams.graphql_sse import serve_subscription
+from config.streams.graphql_ws import serve_socket
 from games.matches import telling as matches_telling
 from games.matches.streams.asgi import Headers, Receive, RefusedError, Request, Scope, Send, answer_json
 from games.matches.streams.connections import Connections, Limits
@@ -22,6 +24,8 @@ from games.matches.streams.seated import Seated
 from matchmaking import telling as tables_telling
 
 logger = logging.getLogger(__name__)
+
+GRAPHQL = "/streams/graphql"
 
 
 class Streams:
@@ -51,6 +55,8 @@ class Streams:
             await self._live(receive, send)
         elif scope["type"] == "http":
             await self._answer(Request(scope), receive, send)
+        elif scope["type"] == "websocket":
+            await self._shake_hands(scope, receive, send)
 
     async def _live(self, receive: Receive, send: Send) -> None:
         await receive()
@@ -97,11 +103,27 @@ class Streams:
             sent = [*headers, *refused.headers]
             await answer_json(send, refused.status, body, content_type=CONTENT_TYPE, headers=sent)
 
-    async def _serve(self, request: Request, receive: Receive, send: Send, headers: Headers) -> None:
+    async def _shake_hands(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope)
+        try:
+            self._check_up()
+            if request.path != GRAPHQL:
+                raise not_found()
+            await serve_socket(self.connections, request, list(scope.get("subprotocols", ())), receive, send)
+        except RefusedError:
+            # Before the handshake it is an answer with 403; a browser shows its page no more of any answer.
+            await send({"type": "websocket.close"})
+
+    def _check_up(self) -> None:
         if self.connections.is_draining:
             raise RefusedError(503, "unavailable", "The service is going down.", headers=[(b"retry-after", b"5")])
+
+    async def _serve(self, request: Request, receive: Receive, send: Send, headers: Headers) -> None:
+        self._check_up()
         if request.path == "/streams/account" or request.path.startswith("/streams/matches/"):
             await serve_feed(self.connections, request, receive, send, headers)
+        elif request.path == GRAPHQL:
+            await serve_subscription(self.connections, request, receive, send, headers)
         else:
             raise not_found()
 

@@ -1,0 +1,51 @@
+"""What the resolvers of subscriptions know: whose connection it is, and how to follow something on it."""
+
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeAlias
+
+import strawberry
+from graphql import GraphQLError
+
+from games.matches.streams.access import Follower
+from games.matches.streams.connections import Connection, Connections, TooManyError
+from games.matches.streams.hub import Subscription
+from games.matches.streams.news import Change, Topic
+
+PATIENCE_SECONDS: Final = 3600.0
+
+
+@dataclass(slots=True)
+class StreamContext:
+    """One connection's, for all its operations. `connection_params` are the payload of `connection_init`."""
+
+    connections: Connections
+    connection: Connection
+    connection_params: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def follower(self) -> Follower | None:
+        """Who is signed in."""
+        return self.connection.follower
+
+    def follow(self, topic: Topic, permitted: Callable[[], bool]) -> Subscription:
+        """Follows a topic; `unfollow` ends it. Raises GraphQLError when there are too many."""
+        try:
+            return self.connections.follow(self.connection, topic, permitted)
+        except TooManyError as error:
+            raise GraphQLError(str(error), extensions={"code": "too_many_streams"}) from error
+
+    def unfollow(self, subscription: Subscription) -> None:
+        """Nobody reads it any more."""
+        self.connections.unfollow(self.connection, subscription)
+
+    @staticmethod
+    async def changes(subscription: Subscription) -> AsyncIterator[Change]:
+        """Changes as they come, until the subscription ends."""
+        while subscription.end is None:
+            await subscription.wait(PATIENCE_SECONDS)
+            for change in subscription.take():
+                yield change
+
+
+StreamInfo: TypeAlias = strawberry.Info[StreamContext, None]
