@@ -24,7 +24,7 @@ def health(request: HttpRequest) -> JsonResponse:
     """
     checks = {"database": _answers(_ask_database), "redis": _answers(_ask_redis)}
     healthy = all(checks.values())
-    swept = checks["database"] and sweep_is_alive(now=timezone.now())
+    swept = checks["database"] and _answers(_ask_clocks)
     answer = {"status": "ok" if healthy else "failing", **checks, "clocks": swept}
     return JsonResponse(answer, status=200 if healthy else 503)
 
@@ -35,20 +35,25 @@ def liveness(request: HttpRequest) -> JsonResponse:
     return JsonResponse({"status": "ok"})
 
 
-def _answers(ask: Callable[[], None]) -> bool:
+def _answers(ask: Callable[[], bool]) -> bool:
     try:
-        ask()
+        return ask()
     except (DatabaseError, redis.RedisError):
         logger.exception("A health check failed.")
         return False
+
+
+def _ask_database() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
     return True
 
 
-def _ask_database() -> None:
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT 1")
+def _ask_clocks() -> bool:
+    """Where a release waits for its migrations, the table may be missing."""
+    return sweep_is_alive(now=timezone.now())
 
 
-def _ask_redis() -> None:
+def _ask_redis() -> bool:
     with redis.Redis.from_url(settings.REDIS_URL, socket_timeout=REDIS_SECONDS) as client:
-        client.ping()
+        return bool(client.ping())

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 import pytest
-from django.db import OperationalError
+from django.db import OperationalError, ProgrammingError
 from django.test import Client
 from django.utils import timezone
 
@@ -18,7 +18,7 @@ def client() -> Client:
 
 
 def _fail_with(error: Exception):
-    def ask() -> None:
+    def ask() -> bool:
         raise error
 
     return ask
@@ -47,6 +47,13 @@ def test_a_lost_redis_is_told(client, settings):
     answer = client.get("/healthz")
     assert answer.status_code == 503
     assert answer.json() == {"status": "failing", "database": True, "redis": False, "clocks": False}
+
+
+@pytest.mark.django_db
+def test_a_database_that_waits_for_its_migrations_is_no_failure_of_the_api(client, monkeypatch):
+    monkeypatch.setattr(health, "_ask_clocks", _fail_with(ProgrammingError("relation does not exist")))
+    answer = client.get("/healthz")
+    assert (answer.status_code, answer.json()["clocks"]) == (200, False)
 
 
 @pytest.mark.django_db

@@ -55,7 +55,8 @@ class Instance:
 
     def healthy(self) -> bool:
         with urllib.request.urlopen(f"{self.url}/healthz", timeout=5) as answer:  # noqa: S310 - our own address
-            return json.load(answer) == {"status": "ok", "database": True, "redis": True}
+            said = json.load(answer)
+        return said["status"] == "ok" and said["database"] and said["redis"]
 
     def family(self) -> list[psutil.Process]:
         return psutil.Process(self.process.pid).children(recursive=True)
