@@ -28,7 +28,7 @@ def running_service() -> Iterator[str]:
     place = scratch_place(f"service-{secrets.token_hex(4)}")
     port = _free_port()
     environment = {name: value for name, value in os.environ.items() if name not in LAUNCH_VARIABLES}
-    environment |= {"LONGTABLE_HOME": str(place.home), "PORT": str(port)}
+    environment |= {"LONGTABLE_HOME": str(place.home), "PORT": str(port), "STREAMS_PORT": str(_free_port())}
     guardian = Guardian()
     guardian.remove(place.home)
     try:

@@ -78,11 +78,10 @@ class Schema(strawberry.Schema):
 
     def execute_sync(self, *what: Any, **how: Any) -> ExecutionResult:
         """See strawberry's. Subscriptions are not for this door, and their resolvers can only be streamed."""
-        allowed = how.pop("allowed_operation_types", None) or DEFAULT_ALLOWED_OPERATION_TYPES
+        allowed = how.get("allowed_operation_types") or DEFAULT_ALLOWED_OPERATION_TYPES
+        how["allowed_operation_types"] = frozenset(allowed) - {OperationType.SUBSCRIPTION}
         try:
-            return super().execute_sync(
-                *what, **how, allowed_operation_types=frozenset(allowed) - {OperationType.SUBSCRIPTION}
-            )
+            return super().execute_sync(*what, **how)
         except InvalidOperationTypeError as error:
             if error.operation_type is not OperationType.SUBSCRIPTION:
                 raise
