@@ -108,11 +108,11 @@ def test_hidden_state_is_shown_for_a_reason_that_is_kept_and_told(match, operato
         {"reason": REASON, "operator": "nobody"},
         {"reason": "", "operator": "olga"},
         {"reason": "short", "operator": "olga"},
-        {"reason": REASON, "operator": "helper"},
+        {"reason": REASON, "operator": "clerk"},
     ],
 )
 def test_without_reason_name_or_permission_nothing_is_shown(match, operator, options):
-    User.objects.create_user("helper")
+    User.objects.create_user("clerk")
     with pytest.raises(CommandError):
         audit(match.pk, hidden=True, **options)
     assert not HiddenLook.objects.exists()
