@@ -14,11 +14,24 @@ from typing import Any
 from unittest import mock
 
 from django.urls import path
+from strawberry.types.base import StrawberryObjectDefinition
 
 from games import catalogue
 from games.kernel.contract import Game
 
-ADAPTERS = ("accounts.graphql", "config.graphql", "config.schema", "games.matches.graphql", "matchmaking.graphql")
+ADAPTERS = (
+    "accounts.graphql",
+    "accounts.notices.graphql",
+    "config.graphql",
+    "config.schema",
+    "games.clocks.graphql",
+    "games.matches.graphql",
+    "games.matches.streams.subscriptions",
+    "matchmaking.graphql",
+    "matchmaking.streams",
+)
+
+OURS = ("accounts", "config", "games", "matchmaking")
 
 
 @dataclass(frozen=True)
@@ -47,7 +60,18 @@ def edition_of(games: tuple[type[Game[Any]], ...]) -> Edition:
         for name in ("config.schema", "config.graphql.view"):
             importlib.import_module(name)
         modules = {name: module for name, module in sys.modules.items() if _is_below(name, ADAPTERS)}
-    return Edition(games, modules)
+    edition = Edition(games, modules)
+    _refuse_strays(edition)
+    return edition
+
+
+def _refuse_strays(edition: Edition) -> None:
+    """A type from an adapter that was not imported anew would bring along others that are not this edition's."""
+    made = [kind.definition for kind in edition.schema.schema_converter.type_map.values()]
+    homes = {found.origin.__module__ for found in made if isinstance(found, StrawberryObjectDefinition)}
+    strays = {home for home in homes - edition.modules.keys() if home.split(".")[0] in OURS}
+    if strays:
+        raise LookupError(f"ADAPTERS lacks {', '.join(sorted(strays))}")
 
 
 @contextmanager
