@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from django.conf import settings
+from django.db import Error
 
 from accounts import telling as accounts_telling
 from config.problems import CONTENT_TYPE, problem
@@ -99,9 +100,11 @@ class Streams:
                 return
             await self._serve(request, receive, send, headers)
         except RefusedError as refused:
-            body = problem(status=refused.status, code=refused.code, detail=refused.detail)
-            sent = [*headers, *refused.headers]
-            await answer_json(send, refused.status, body, content_type=CONTENT_TYPE, headers=sent)
+            await _refuse(send, refused, headers)
+        except Error:
+            # Before a stream has begun; one that has does not ask the database for what it sends.
+            logger.exception("A stream could not be opened.")
+            await _refuse(send, unavailable("The service is busy. Try again."), headers)
 
     async def _shake_hands(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope)
@@ -110,13 +113,13 @@ class Streams:
             if request.path != GRAPHQL:
                 raise not_found()
             await serve_socket(self.connections, request, list(scope.get("subprotocols", ())), receive, send)
-        except RefusedError:
+        except (RefusedError, Error):
             # Before the handshake it is an answer with 403; a browser shows its page no more of any answer.
             await send({"type": "websocket.close"})
 
     def _check_up(self) -> None:
         if self.connections.is_draining:
-            raise RefusedError(503, "unavailable", "The service is going down.", headers=[(b"retry-after", b"5")])
+            raise unavailable("The service is going down.")
 
     async def _serve(self, request: Request, receive: Receive, send: Send, headers: Headers) -> None:
         self._check_up()
@@ -143,6 +146,16 @@ class Streams:
             self.connections.doubt(session=str(message["session"]))
         else:
             self.connections.doubt(user_id=UUID(message["user"]))
+
+
+def unavailable(detail: str) -> RefusedError:
+    """The answer to those who may come again soon."""
+    return RefusedError(503, "unavailable", detail, headers=[(b"retry-after", b"5")])
+
+
+async def _refuse(send: Send, refused: RefusedError, headers: Headers) -> None:
+    body = problem(status=refused.status, code=refused.code, detail=refused.detail)
+    await answer_json(send, refused.status, body, content_type=CONTENT_TYPE, headers=[*headers, *refused.headers])
 
 
 def _tell_crash(task: asyncio.Task[None]) -> None:
