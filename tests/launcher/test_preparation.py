@@ -2,6 +2,7 @@
 
 import pytest
 from django.db import connection
+from psycopg.conninfo import make_conninfo
 
 from config.serve import preparation
 from config.serve.preparation import is_prepared, note_prepared
@@ -12,7 +13,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def url() -> str:
     parameters = connection.get_connection_params()
-    return "postgresql://{user}@/{dbname}?host={host}".format(**parameters)
+    address = {name: parameters.get(name) for name in ("host", "port", "user", "password", "dbname")}
+    return make_conninfo(**address)
 
 
 @pytest.fixture
