@@ -1,5 +1,7 @@
 """A second start asks the database quickly, and is not fooled by other data."""
 
+from typing import Any
+
 import pytest
 from django.db import connection
 from psycopg.conninfo import make_conninfo
@@ -13,7 +15,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def url() -> str:
     parameters = connection.get_connection_params()
-    address = {name: parameters.get(name) for name in ("host", "port", "user", "password", "dbname")}
+    address: dict[str, Any] = {name: parameters.get(name) for name in ("host", "port", "user", "password", "dbname")}
     return make_conninfo(**address)
 
 
