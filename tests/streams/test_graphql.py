@@ -360,7 +360,7 @@ def test_an_account_has_so_many_connections_however_it_signs_in(socket, player, 
 
 def test_a_process_that_ends_closes_its_websockets(socket, match, player):
     """With the code that says to come back; now and then the server cuts the line before its last frame is out."""
-    codes = []
+    codes: list[int] = []
     while 1012 not in codes and len(codes) < 3:
         with running_streams() as leaving:
             ws = socket(player, port=leaving.port).begin()
