@@ -79,8 +79,13 @@ class Streams:
         """
         loop = asyncio.get_running_loop()
 
+        def dismiss() -> None:
+            # At once and not in the task: the server's handler runs next, and cuts off whom nothing was sent to yet.
+            self.connections.dismiss()
+            self._tasks.append(loop.create_task(self.connections.drain()))
+
         def drain(*_: Any) -> None:
-            loop.call_soon_threadsafe(lambda: self._tasks.append(loop.create_task(self.connections.drain())))
+            loop.call_soon_threadsafe(dismiss)
 
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, drain)

@@ -168,11 +168,14 @@ class Connections:
                 pause = max(0.0, self._agenda[0][0] - now) if self._agenda else None
                 await _set_within(self._changed, pause)
 
-    async def drain(self) -> None:
-        """Tells all clients to come back later, and waits a little until they have gone."""
+    def dismiss(self) -> None:
+        """Tells all clients to come back later, and lets no more in."""
         self.is_draining = True
         for connection in tuple(self._open):
             connection.finish(End.RECONNECT)
+
+    async def drain(self) -> None:
+        """Waits a little until those who were dismissed have gone."""
         end = time.monotonic() + DRAIN_SECONDS
         while self._open and time.monotonic() < end:
             await asyncio.sleep(0.02)
