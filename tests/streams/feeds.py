@@ -43,7 +43,8 @@ class Feed:
 
     def close(self) -> None:
         if self.connection.sock is not None:
-            self.connection.sock.shutdown(socket.SHUT_RDWR)
+            with suppress(OSError):  # the server may have gone first
+                self.connection.sock.shutdown(socket.SHUT_RDWR)
         self.connection.close()
 
     def problem(self) -> dict[str, Any]:
