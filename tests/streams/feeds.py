@@ -5,6 +5,7 @@ import json
 import queue
 import socket
 import threading
+from contextlib import suppress
 from typing import Any, NamedTuple, Self
 
 from tests.streams.process import HOST
