@@ -5,8 +5,10 @@ resolved once, every address behind it has to be a public one, and the connectio
 """
 
 import ipaddress
+import re
 import socket
 from dataclasses import dataclass
+from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
 from django.conf import settings
@@ -14,6 +16,15 @@ from django.conf import settings
 from accounts.notices.models import ENDPOINT_LENGTH
 
 HTTPS_PORT = 443
+NAME_LENGTH: Final = 253
+_LABEL: Final = r"(?!-)[a-z0-9-]{1,63}(?<!-)"
+_NAME: Final = re.compile(rf"{_LABEL}(\.{_LABEL})*")
+"""Names of machines (RFC 1123, 2.1); whatever else is never looked up, because not all resolvers refuse it alike."""
+
+# RFC 4291, 2.4: everything else that IPv6 has is not for the world, or was given up.
+_UNICAST: Final = ipaddress.IPv6Network("2000::/3")
+# Ranges that Python 3.11 takes for public: documentation, IETF protocols, the given-up relays of 6to4.
+_NOT_PUBLIC: Final = tuple(map(ipaddress.ip_network, ("3fff::/20", "192.0.0.0/24", "192.88.99.0/24")))
 
 
 class EndpointRefusedError(Exception):
@@ -49,6 +60,8 @@ def endpoint_checked(url: str) -> Endpoint:
     if parts.scheme != "https" or parts.username is not None or parts.password is not None or parts.fragment:
         raise EndpointRefusedError("malformed")
     endpoint = Endpoint(parts.hostname or "", port, _path(parts))
+    if len(endpoint.host) > NAME_LENGTH or not _NAME.fullmatch(endpoint.host):
+        raise EndpointRefusedError("malformed")
     if not any(_matches(endpoint.netloc, service) for service in settings.WEB_PUSH_SERVICES):
         raise EndpointRefusedError("service_not_listed")
     return endpoint
@@ -84,4 +97,6 @@ def _is_allowed(text: str) -> bool:
             return _is_allowed(str(inner))
     if address.is_loopback:
         return bool(settings.WEB_PUSH_LOOPBACK)
-    return address.is_global and not address.is_multicast
+    if isinstance(address, ipaddress.IPv6Address) and address not in _UNICAST:
+        return False
+    return address.is_global and not address.is_multicast and not any(address in range_ for range_ in _NOT_PUBLIC)
