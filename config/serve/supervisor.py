@@ -8,15 +8,15 @@ import urllib.request
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from http import HTTPStatus
-from pathlib import Path
 
-from config.embedded.errors import LaunchError, no_space
+from config.embedded.errors import LaunchError
 from config.embedded.guardian import TOTAL_SECONDS, Guardian, guardian_gone
 from config.embedded.place import Place
 from config.embedded.postgres import Postgres
 from config.embedded.sessions import Leader, kill
 from config.embedded.valkey import Valkey
 from config.serve import parts
+from config.serve.explaining import explain_crashes, tail
 from config.serve.external import refuse_silent_postgres, refuse_silent_redis
 from config.serve.greeting import greeting
 from config.serve.lock import InstanceLock
@@ -25,10 +25,10 @@ from config.serve.parts import Part
 from config.serve.preparation import is_prepared, note_prepared
 from config.serve.restarts import Restarts
 from config.serve.secret import secret_key, vapid_key
+from config.serve.servers import KeptServer
 
 POLL_SECONDS = 0.2
 HEALTHY_SECONDS = 60.0
-LAST_LINES = 12
 
 
 @dataclass
@@ -50,7 +50,7 @@ class Supervisor:
         self._place = place
         self._say = say
         self._guardian = Guardian(hold=(lock.descriptor,), journal=place.home / "processes")
-        self._servers: dict[str, subprocess.Popen[bytes]] = {}
+        self._servers: list[KeptServer] = []
         self._running: list[Running] = []
         self._environment = dict(os.environ)
         self._sources: dict[str, str] = {}
@@ -77,16 +77,11 @@ class Supervisor:
         self._say(greeting(self._options, home=home, servers=self._sources))
 
     def watch(self, *, forever: Callable[[], bool]) -> None:
-        """Start crashed parts again as long as `forever` holds.
-
-        Raises LaunchError when one keeps crashing or a server has ended.
-        """
+        """Start again what has crashed, as long as `forever` holds. Raises LaunchError when something keeps at it."""
         while forever():
             now = time.monotonic()
-            for name, process in self._servers.items():
-                if process.poll() is not None:
-                    log = self._place.logs / f"{name.lower()}.log"
-                    raise LaunchError(f"{name} has ended by itself:\n{_tail(log)}", f"read {log}, then start again.")
+            for server in self._servers:
+                server.look_after(now=now)
             for running in self._running:
                 self._look_after(running, now=now)
             if not self._guardian.alive:
@@ -96,7 +91,7 @@ class Supervisor:
     def end(self) -> None:
         """End clients first, then the servers; returns when nothing is left."""
         self._guardian.end_all()
-        children = [*(running.process for running in self._running), *self._servers.values()]
+        children = [*(running.process for running in self._running), *(server.process for server in self._servers)]
         deadline = time.monotonic() + TOTAL_SECONDS + 2
         while self._guardian.alive and time.monotonic() < deadline:
             for child in children:
@@ -109,9 +104,8 @@ class Supervisor:
             self._sources["PostgreSQL"] = "the one that DATABASE_URL names"
             return
         server = Postgres(self._place)
-        self._servers["Postgres"], program = server.start(self._guardian)
         self._environment["DATABASE_URL"] = server.url
-        self._sources["PostgreSQL"] = f"{program.version} ({program.source})"
+        self._sources["PostgreSQL"] = self._start_server("Postgres", server)
 
     def _start_valkey(self) -> None:
         if self._options.redis_url:
@@ -119,9 +113,14 @@ class Supervisor:
             self._sources["Valkey"] = "the one that REDIS_URL names"
             return
         server = Valkey(self._place)
-        self._servers["Valkey"], program = server.start(self._guardian)
         self._environment["REDIS_URL"] = server.url
-        self._sources["Valkey"] = f"{program.version} ({program.source})"
+        self._sources["Valkey"] = self._start_server("Valkey", server)
+
+    def _start_server(self, name: str, server: Postgres | Valkey) -> str:
+        """Starts an embedded server. Returns which program it is."""
+        kept = KeptServer.started(name, server, place=self._place, guardian=self._guardian, say=self._say)
+        self._servers.append(kept)
+        return f"{kept.program.version} ({kept.program.source})"
 
     def _prepare(self, part: Part) -> None:
         home, url = self._place.home, self._environment["DATABASE_URL"]
@@ -130,7 +129,7 @@ class Supervisor:
         process = part.start(self._environment)
         self._guardian.watch(process.pid, role="client")
         if process.wait() != 0:
-            raise LaunchError(f"The database could not be prepared:\n{_tail(part.log)}", f"read {part.log}.")
+            raise LaunchError(f"The database could not be prepared:\n{tail(part.log)}", f"read {part.log}.")
         note_prepared(home, database_url=url)
 
     def _launch(self, part: Part) -> Running:
@@ -151,7 +150,7 @@ class Supervisor:
         pause = running.restarts.pause_after_crash(now=now)
         name, code = running.part.name, running.process.returncode
         if pause is None:
-            raise explain_crashes(running.part, code=code, place=self._place)
+            raise explain_crashes(f"The {name}", log=running.part.log, code=code, place=self._place)
         self._say(f"The {name} ended with code {code}; it starts again in {pause:g} s. Log: {running.part.log}")
         running.start_again_at = now + pause
 
@@ -163,19 +162,9 @@ class Supervisor:
             if time.monotonic() > deadline:
                 log = self._running[0].part.log
                 raise LaunchError(
-                    f"The API did not answer within {HEALTHY_SECONDS:.0f} s:\n{_tail(log)}", f"read {log}."
+                    f"The API did not answer within {HEALTHY_SECONDS:.0f} s:\n{tail(log)}", f"read {log}."
                 )
             time.sleep(POLL_SECONDS / 2)
-
-
-def explain_crashes(part: Part, *, code: int, place: Place) -> LaunchError:
-    """Why one gives up on a part; its log is quoted, unless the disk is full, which a log cannot say."""
-    if place.is_full:
-        return no_space(place.home)
-    return LaunchError(
-        f"The {part.name} keeps ending, the last time with code {code}:\n{_tail(part.log)}",
-        f"read {part.log}, mend what it names, and start again.",
-    )
 
 
 def _answers(url: str) -> bool:
@@ -185,8 +174,3 @@ def _answers(url: str) -> bool:
             return bool(answer.status == HTTPStatus.OK)
     except (urllib.error.URLError, OSError):
         return False
-
-
-def _tail(log: Path) -> str:
-    lines = log.read_text(errors="replace").splitlines() if log.exists() else []
-    return "\n".join(f"    {line}" for line in lines[-LAST_LINES:])

@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from config.embedded.place import FIRST_START_BYTES, LATER_START_BYTES, Place
-from config.serve.parts import Part
+from config.serve.explaining import explain_crashes
 from config.serve.restarts import LONGEST_PAUSE, TOO_MANY, WITHIN_SECONDS, Restarts
-from config.serve.supervisor import explain_crashes
 
 Usage = namedtuple("Usage", ["total", "used", "free"])
 
@@ -48,4 +47,4 @@ def test_giving_up_quotes_the_log_or_names_the_full_disk(tmp_path: Path, monkeyp
     log = place.logs / "worker.log"
     log.write_text("the moon is full")
     monkeypatch.setattr(shutil, "disk_usage", lambda path: Usage(total=FIRST_START_BYTES, used=0, free=free))
-    assert words in explain_crashes(Part("worker", (), log), code=1, place=place).problem
+    assert words in explain_crashes("The worker", log=log, code=1, place=place).problem
