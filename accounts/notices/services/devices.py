@@ -14,6 +14,7 @@ from django.utils import timezone
 from accounts.models import Session, User
 from accounts.notices.endpoints import EndpointRefusedError, endpoint_checked
 from accounts.notices.models import DEVICE_NAME_LENGTH, Device, Receipt, Result, Retirement
+from accounts.notices.services.settling import receipts_settle
 from accounts.principal import made_with_current_password
 from accounts.refusals import AccountRefusedError, RefusalCode
 
@@ -65,8 +66,7 @@ def device_retire(*, device_id: UUID, because: Retirement, now: datetime) -> boo
     with transaction.atomic():
         found = Device.objects.filter(pk=device_id, retired_at=None)
         retired = bool(found.update(retired_at=now, retired_because=because))
-        waiting = Receipt.objects.filter(device=device_id, result=Result.WAITING)
-        waiting.update(result=Result.UNWANTED, settled_at=now, error="device_retired")
+        receipts_settle(Receipt.objects.filter(device=device_id), Result.UNWANTED, now=now, error="device_retired")
     return retired
 
 

@@ -9,12 +9,12 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from django.db.models import QuerySet
-
 from accounts.notices.models import Channel, Device, Kind, Notice, Receipt, Result
 from accounts.notices.selectors import ways_to
+from accounts.notices.services.settling import notices_settle
 from games.matches.models import Deadline, Match, MoveRecord, RecordKind, Seat, Status
 from games.matches.outbox.consumers import Consumer, News, Topic
+from games.matches.timing import warned_when_left
 
 BY_THEMSELVES: Final = frozenset({RecordKind.MOVED, RecordKind.TAKEN_BACK})
 """What only the seat's own person, or program, does."""
@@ -36,6 +36,7 @@ def news_handle(news: News) -> None:
     It looks at how things stand now: what was true when the news were written may have passed.
     """
     match = Match.objects.only("status", "seats_count", "created_at", "ended_at").get(pk=news.match_id)
+    _unread_locked(match)
     match news.topic:
         case Topic.EVERY_PLY:
             _turns_told(match, news)
@@ -52,6 +53,12 @@ NOTICE_CONSUMER = Consumer(
     topics=frozenset({Topic.EVERY_PLY, Topic.STARTED, Topic.OVER, Topic.DEADLINE_NEAR}),
     handle=news_handle,
 )
+
+
+def _unread_locked(match: Match) -> None:
+    """Locks at once what the news may settle by and by, before any receipt is: see `settling`."""
+    unread = Notice.objects.filter(match=match, read_at=None).order_by("id")
+    list(unread.select_for_update(no_key=True).values_list("pk", flat=True))
 
 
 def _turns_told(match: Match, news: News) -> None:
@@ -77,18 +84,25 @@ def _mover(match: Match, ply: int) -> int | None:
 
 def _settled_but(match: Match, awaited: Iterable[UUID | None], now: datetime) -> None:
     """Who is awaited no longer need not be told so any more, nor count it as unread."""
-    waits = Notice.objects.filter(match=match, kind__in=[Kind.YOUR_TURN, Kind.DEADLINE_NEAR], read_at=None)
-    _settled(waits.exclude(user__in=awaited), Result.STALE, now)
+    waits = Notice.objects.filter(match=match, kind__in=[Kind.YOUR_TURN, Kind.DEADLINE_NEAR])
+    notices_settle(waits.exclude(user__in=awaited), Result.STALE, now=now)
 
 
 def _deadlines_told(match: Match, news: News) -> None:
-    near = Deadline.objects.filter(match=match, seat__in=news.seats, user__isnull=False, due_at__isnull=False)
+    running = Deadline.objects.filter(match=match, seat__in=news.seats, user__isnull=False, due_at__isnull=False)
     addressees = [
         _Addressee(user_id=row.user_id, seat=row.seat, of=news.at, due_at=row.due_at)
-        for row in near
-        if row.user_id is not None
+        for row in running
+        if row.user_id is not None and _is_near(row, news.at)
     ]
     _notices_made(match, Kind.DEADLINE_NEAR, addressees, news.at)
+
+
+def _is_near(row: Deadline, warned_at: datetime) -> bool:
+    """Whether the clock would have been warned of then; the seat may have a new turn, with all its time, since."""
+    if row.due_at is None or row.allotted is None:
+        return False
+    return row.due_at - warned_at <= max(warned_when_left(row.allotted))
 
 
 def _people_told(match: Match, kind: Kind, of: datetime, now: datetime) -> None:
@@ -119,7 +133,7 @@ def _notices_made(match: Match, kind: Kind, addressees: list[_Addressee], now: d
         for addressee in addressees
         if (addressee.user_id, addressee.of) not in told and wishes[addressee.user_id]
     ]
-    _settled(earlier.filter(user__in=[notice.user_id for notice in notices], read_at=None), Result.REPLACED, now)
+    notices_settle(earlier.filter(user__in=[notice.user_id for notice in notices]), Result.REPLACED, now=now)
     Notice.objects.bulk_create(notices)
     Receipt.objects.bulk_create(
         receipt for notice in notices for receipt in _receipts_for(notice, wishes[notice.user_id], now)
@@ -137,10 +151,3 @@ def _receipts_for(notice: Notice, channels: set[Channel], now: datetime) -> Iter
     if Channel.PUSH in channels:
         for device in Device.objects.filter(user=notice.user_id, retired_at=None):
             yield Receipt(notice=notice, channel=Channel.PUSH, device=device, next_try_at=now)
-
-
-def _settled(notices: QuerySet[Notice], result: Result, now: datetime) -> None:
-    keys = list(notices.values_list("pk", flat=True))
-    if keys:
-        Receipt.objects.filter(notice__in=keys, result=Result.WAITING).update(result=result, settled_at=now)
-        Notice.objects.filter(pk__in=keys).update(read_at=now)

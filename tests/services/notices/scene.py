@@ -12,6 +12,7 @@ from tests.services.matches.scene import NOON, answer
 from tests.services.matches.toy_game import PlayCard
 
 HAND = 3
+ALLOTTED = timedelta(days=1)
 
 
 def told(at: datetime = NOON) -> None:
@@ -37,7 +38,7 @@ def finish(match: Match, winner: User, seat: int = 0, at: datetime = NOON) -> No
 
 def warn(match: Match, seat: int, *, due_in: timedelta, at: datetime = NOON) -> None:
     """What the clocks do when a seat's time runs out soon."""
-    Deadline.objects.filter(match=match, seat=seat).update(due_at=at + due_in)
+    Deadline.objects.filter(match=match, seat=seat).update(due_at=at + due_in, allotted=ALLOTTED)
     OutboxRow.objects.create(
         consumer="notices",
         topic=Topic.DEADLINE_NEAR,

@@ -9,7 +9,7 @@ from accounts.notices import services
 from accounts.notices.models import Channel, Kind, Notice, Receipt
 from accounts.notices.selectors import inbox_of, unread_count
 from games.matches import services as matches
-from games.matches.models import OutboxReceipt, OutboxRow
+from games.matches.models import Deadline, OutboxReceipt, OutboxRow
 from tests.services.matches.scene import NOON, answer, started
 from tests.services.matches.toy_game import Bid, CallVote, Place, Roll
 
@@ -110,6 +110,14 @@ def test_a_warning_that_comes_after_the_answer_is_not_given(player, rival):
     warn(match, 0, due_in=timedelta(hours=1))
     answer(match, player, Roll(), now=NOON + MINUTE)
     told(NOON + MINUTE)
+    assert Kind.DEADLINE_NEAR not in inbox(player)
+
+
+def test_a_warning_that_comes_only_in_the_next_turn_is_not_given(player, rival):
+    match = started(player, rival)
+    warn(match, 0, due_in=timedelta(hours=1))
+    Deadline.objects.filter(match=match, seat=0).update(due_at=NOON + timedelta(days=1))
+    told()
     assert Kind.DEADLINE_NEAR not in inbox(player)
 
 

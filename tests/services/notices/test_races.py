@@ -6,16 +6,20 @@ from datetime import timedelta
 import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
-from django.db import connection
+from django.db import connection, transaction
 
-from accounts.notices.models import Channel, Receipt
+from accounts.notices import services
+from accounts.notices.models import Channel, Kind, Notice, Receipt
+from accounts.notices.services.making import news_handle
 from accounts.notices.services.sending import receipts_send
 from accounts.notices.transports.mail import mail_prepared
+from games.matches.models import Deadline
+from games.matches.outbox.consumers import News, Topic
 from tests.services.matches.scene import NOON, person, started
 
-from .scene import told
+from .scene import told, warn
 
-SENDERS, MATCHES = 4, 30
+SENDERS, MATCHES, ROUNDS = 4, 30, 200
 
 
 @pytest.mark.django_db(transaction=True)
@@ -43,3 +47,50 @@ def test_many_senders_send_each_mail_once():
     ids = [message.extra_headers["Message-ID"] for message in mail.outbox]
     assert len(ids) == len(set(ids)) == MATCHES
     assert set(Receipt.objects.filter(channel=Channel.MAIL).values_list("result", "tries")) == {("sent", 1)}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_readers_and_news_do_not_lock_each_other_out():
+    player, rival = person("Ada"), person("Bob")
+    for user in (player, rival):
+        EmailAddress.objects.create(user=user, email=f"{user}@example.org", primary=True, verified=True)
+    match = started(player, rival)
+    told()
+    warn(match, 0, due_in=timedelta(hours=1))
+    told()
+    services.preferences_update(user=player, wishes={(Kind.MATCH_STARTED, Channel.MAIL): True})
+    Deadline.objects.update(owes_since=None, due_at=None)  # so that the news settle what was told
+    round_ = threading.Barrier(3, timeout=20)
+    done = []
+
+    def work(step):
+        try:
+            for _ in range(ROUNDS):
+                round_.wait()
+                step()
+                round_.wait()
+            done.append(step)
+        finally:
+            if step not in done:
+                round_.abort()
+            connection.close()
+
+    @transaction.atomic
+    def news():
+        news_handle(News(topic=Topic.EVERY_PLY, match_id=match.pk, ply=1, seats=(), at=NOON))
+
+    def read():
+        services.notices_read(user=player, now=NOON)
+
+    threads = [threading.Thread(target=work, args=[step]) for step in (news, read)]
+    for thread in threads:
+        thread.start()
+    for _ in range(ROUNDS):
+        Notice.objects.update(read_at=None)
+        Receipt.objects.filter(channel=Channel.MAIL).update(result="waiting", settled_at=None)
+        round_.wait()
+        round_.wait()
+    for thread in threads:
+        thread.join(20)
+    assert len(done) == 2
+    assert not Receipt.objects.filter(notice__user=player, notice__kind=Kind.YOUR_TURN, result="waiting").exists()
