@@ -28,7 +28,7 @@ def match_story(match: Match) -> Iterator[str]:
     yield from _section("Pauses", map(_pause, pauses_of(match)))
     yield from _section("Outages", map(_outage, _outages(match)))
     yield from _section("Waiting in the outbox", map(_outbox, OutboxRow.objects.filter(match=match).order_by("id")))
-    yield from _section("Notices", map(_receipt, receipts_of_match(match.pk)))
+    yield from _section("Notices", _receipts(match))
     yield from _section("Looks at hidden state", map(_look, _looks(match)))
 
 
@@ -98,6 +98,13 @@ def _outbox(row: OutboxRow) -> str:
     """Without `seats`: that an agent is called may tell of an offer that nobody else knows of."""
     parked = f", PARKED {_at(row.parked_at)}" if row.parked_at else ""
     return f"{_at(row.created_at)}  {row.consumer}: {row.topic} at ply {row.ply}, tries {row.tries} {row.error}{parked}"
+
+
+def _receipts(match: Match) -> Iterator[str]:
+    """Each receipt, and below it each try to send it."""
+    for receipt in receipts_of_match(match.pk):
+        yield _receipt(receipt)
+        yield from (f"   {row}" for row in receipt.log.all())
 
 
 def _receipt(receipt: Receipt) -> str:

@@ -11,6 +11,7 @@ from games.matches.models import Match
 
 DEVICE_NAME_LENGTH = 60
 ENDPOINT_LENGTH = 1000
+ERROR_LENGTH = 60
 
 
 class Kind(models.TextChoices):
@@ -35,7 +36,7 @@ class Result(models.TextChoices):
 
     WAITING = "waiting", "waits for its turn or for another try"
     SENT = "sent", "accepted by whoever carries it on"
-    REPLACED = "replaced", "a newer notice of the same match and kind took its place before it was sent"
+    REPLACED = "replaced", "a newer notice of the same match took its place before it was sent"
     STALE = "stale", "no longer true when it was to be sent"
     SEEN = "seen", "read in the inbox before it was sent"
     UNWANTED = "unwanted", "switched off by the person, or without an address any more"
@@ -50,6 +51,7 @@ class Retirement(models.TextChoices):
     GONE = "gone", "its push service does not know it any more"
     TAKEN_OVER = "taken_over", "its address appeared again, under another account or in another login"
     CROWDED_OUT = "crowded_out", "its person registered too many newer ones"
+    KEY_CHANGED = "key_changed", "its browser subscribed with another key than the service has now"
 
 
 class Notice(models.Model):
@@ -88,8 +90,9 @@ class Notice(models.Model):
 class Device(models.Model):
     """A browser or an app that takes pushes for one person, as long as the login lasts in which it was registered.
 
-    The login is known by the id that its session keeps when the session's key is changed. A retired device is sent
-    nothing any more; `retired_because` says why.
+    The login is known by the id that its session keeps when the session's key is changed. `server_key` is the public
+    key of this installation for which the browser subscribed: pushes signed with another one are refused. A retired
+    device is sent nothing any more; `retired_because` says why.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -99,6 +102,7 @@ class Device(models.Model):
     endpoint = models.CharField(max_length=ENDPOINT_LENGTH)
     p256dh = models.CharField(max_length=100)
     auth = models.CharField(max_length=40)
+    server_key = models.CharField(max_length=100)
     created_at = models.DateTimeField()
     retired_at = models.DateTimeField(null=True)
     retired_because = models.CharField(max_length=12, blank=True, default="", choices=Retirement.choices)
@@ -120,10 +124,10 @@ class Device(models.Model):
 
 
 class Receipt(models.Model):
-    """How far one notice has come on one way to its person: the result, how often it was tried, why it failed.
+    """How far one notice has come on one way to its person: the result, how often it was tried, why it failed last.
 
     A waiting receipt is due at `next_try_at`. Whoever sends it first moves that on, so that nobody else does the same,
-    and so that it is tried again should they die.
+    and so that it is tried again should they die. Each `Try` has a row of its own.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -134,7 +138,7 @@ class Receipt(models.Model):
     tries = models.PositiveSmallIntegerField(default=0)
     next_try_at = models.DateTimeField()
     settled_at = models.DateTimeField(null=True)
-    error = models.CharField(max_length=60, blank=True, default="")
+    error = models.CharField(max_length=ERROR_LENGTH, blank=True, default="")
 
     class Meta:
         constraints: ClassVar = [
@@ -159,6 +163,29 @@ class Receipt(models.Model):
 
     def __str__(self) -> str:
         return f"{self.notice_id} by {self.channel}: {self.result}"
+
+
+class Try(models.Model):
+    """That a notice was about to leave, and what came of it.
+
+    `outcome` is empty while it is on its way. One that stays so belongs to a sender that died: whether the notice had
+    left by then, nobody knows.
+    """
+
+    SENT: ClassVar = "sent"
+
+    receipt = models.ForeignKey(Receipt, on_delete=models.CASCADE, related_name="log", db_index=False)
+    number = models.PositiveSmallIntegerField()
+    at = models.DateTimeField()
+    outcome = models.CharField(max_length=ERROR_LENGTH, blank=True, default="")
+
+    class Meta:
+        verbose_name_plural = "tries"
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["receipt", "number"], name="try_numbered")]
+
+    def __str__(self) -> str:
+        return f"try {self.number} at {self.at:%Y-%m-%d %H:%M:%S}Z: {self.outcome or 'not heard of again'}"
 
 
 class Preference(models.Model):

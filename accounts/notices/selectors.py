@@ -51,7 +51,9 @@ def ways_to(users: Collection[UUID], kind: Kind) -> dict[UUID, set[Channel]]:
     ways = wishes_of(users, kind)
     with_device = set(Device.objects.filter(user__in=users, retired_at=None).values_list("user_id", flat=True))
     with_mail = set(
-        EmailAddress.objects.filter(user__in=users, primary=True, verified=True).values_list("user_id", flat=True)
+        EmailAddress.objects.filter(user__in=users, user__is_active=True, primary=True, verified=True).values_list(
+            "user_id", flat=True
+        )
     )
     for user, wanted in ways.items():
         if user not in with_mail:
@@ -79,5 +81,6 @@ def receipts_of_match(match_id: UUID) -> QuerySet[Receipt]:
     return (
         Receipt.objects.filter(notice__match=match_id)
         .select_related("notice__user", "device")
+        .prefetch_related("log")
         .order_by("notice__created_at", "notice_id", "channel", "id")
     )

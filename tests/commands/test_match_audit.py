@@ -67,6 +67,7 @@ def test_the_story_tells_steps_clocks_pauses_and_notices(match):
         "missed 0",
         "moderator, all seats by Olga: Storm",
         "your_turn to Ada by mail: sent, tries 1",
+        "try 1 at 2026-06-01 12:00:00Z: sent",
         "match_started to Bob by inbox: sent",
     ):
         assert told in story, story

@@ -7,12 +7,12 @@ from typing import Any, Final
 from uuid import UUID
 
 from cryptography.hazmat.primitives.asymmetric import ec
-from django.conf import settings
 from django.db import connection, transaction
 from django.utils import timezone
 
 from accounts.models import Session, User
 from accounts.notices.endpoints import EndpointRefusedError, endpoint_checked
+from accounts.notices.keys import application_server_key
 from accounts.notices.models import DEVICE_NAME_LENGTH, Device, Receipt, Result, Retirement
 from accounts.notices.services.settling import receipts_settle
 from accounts.principal import made_with_current_password
@@ -30,7 +30,8 @@ def device_register(
     The same address again keeps its device and brings new keys. Where it was another's, or another login's, that
     device is retired: whoever holds the browser now must not read what was meant for who held it before.
     """
-    if not settings.VAPID_PRIVATE_KEY:
+    server_key = application_server_key()
+    if server_key is None:
         raise AccountRefusedError(RefusalCode.PUSH_OFF, "This installation sends no pushes.", field="endpoint")
     _check_address(endpoint)
     _check_keys(p256dh, auth)
@@ -44,13 +45,20 @@ def device_register(
         _lock_address(endpoint)
         known = Device.objects.filter(endpoint=endpoint, retired_at=None).select_for_update(no_key=True).first()
         if known is not None and (known.user_id, known.login_id) == (user.pk, login_id):
-            Device.objects.filter(pk=known.pk).update(p256dh=p256dh, auth=auth, name=name)
+            Device.objects.filter(pk=known.pk).update(p256dh=p256dh, auth=auth, server_key=server_key, name=name)
             return Device.objects.get(pk=known.pk)
         if known is not None:
             device_retire(device_id=known.pk, because=Retirement.TAKEN_OVER, now=now)
         _make_room(user, now)
         return Device.objects.create(
-            user=user, login_id=login_id, name=name, endpoint=endpoint, p256dh=p256dh, auth=auth, created_at=now
+            user=user,
+            login_id=login_id,
+            name=name,
+            endpoint=endpoint,
+            p256dh=p256dh,
+            auth=auth,
+            server_key=server_key,
+            created_at=now,
         )
 
 
@@ -71,12 +79,15 @@ def device_retire(*, device_id: UUID, because: Retirement, now: datetime) -> boo
 
 
 def device_serving(*, device_id: UUID | None, now: datetime) -> Device | None:
-    """The device, if it may be sent anything: its login lasts. Otherwise it is retired, and None."""
+    """The device, if it may be sent anything: its login lasts, and it knows our key. Else it is retired, and None."""
     device = Device.objects.select_related("user").filter(pk=device_id, retired_at=None).first() if device_id else None
     if device is None:
         return None
     if not _login_lasts(device, now):
         device_retire(device_id=device.pk, because=Retirement.LOGIN_ENDED, now=now)
+        return None
+    if device.server_key != application_server_key():
+        device_retire(device_id=device.pk, because=Retirement.KEY_CHANGED, now=now)
         return None
     return device
 

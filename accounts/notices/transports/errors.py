@@ -2,6 +2,8 @@
 
 from datetime import timedelta
 
+from accounts.notices.models import ERROR_LENGTH
+
 
 class NoAddressError(Exception):
     """There is nowhere to send it to (any more)."""
@@ -18,7 +20,7 @@ class DeliveryError(Exception):
         self, code: str, *, is_final: bool = False, is_gone: bool = False, wait: timedelta | None = None
     ) -> None:
         super().__init__(code)
-        self.code = code
+        self.code = code[:ERROR_LENGTH]
         self.is_final = is_final or is_gone
         self.is_gone = is_gone
         self.wait = wait

@@ -44,8 +44,10 @@ class Push:
 def push_prepared(receipt: Receipt) -> Callable[[], None]:
     """What sends the notice to a device. Raises NoAddressError if the device must not get it any more."""
     now = timezone.now()
+    if not settings.VAPID_PRIVATE_KEY:
+        raise NoAddressError
     device = device_serving(device_id=receipt.device_id, now=now)
-    if device is None or not settings.VAPID_PRIVATE_KEY:
+    if device is None:
         raise NoAddressError
     try:
         endpoint = endpoint_checked(device.endpoint)
@@ -93,7 +95,7 @@ def _signature(endpoint: Endpoint, now: datetime) -> dict[str, str]:
     claims = {
         "aud": endpoint.origin,
         "sub": settings.VAPID_SUBJECT,
-        "exp": str(int((now + CLAIMS_LAST).timestamp())),
+        "exp": int((now + CLAIMS_LAST).timestamp()),  # a number: RFC 7519, 4.1.4
     }
     signed: dict[str, str] = Vapid02.from_raw(settings.VAPID_PRIVATE_KEY.encode()).sign(claims)
     return signed

@@ -1,6 +1,7 @@
 """People who are told things, and a small game for them to play."""
 
 import pytest
+from allauth.account.models import EmailAddress
 
 from accounts.models import User
 from games import catalogue
@@ -26,3 +27,12 @@ def rival(db: None) -> User:
 @pytest.fixture
 def outsider(db: None) -> User:
     return person("Eve")
+
+
+@pytest.fixture
+def addresses(player: User, rival: User) -> None:
+    """The player and the rival can be reached by mail."""
+    for user in (player, rival):
+        EmailAddress.objects.create(
+            user=user, email=f"{user.display_name.lower()}@example.org", primary=True, verified=True
+        )

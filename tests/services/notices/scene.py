@@ -3,12 +3,12 @@
 from datetime import datetime, timedelta
 
 from accounts.models import User
-from accounts.notices.models import Channel, Kind, Notice, Receipt
+from accounts.notices.models import Channel, Kind, Notice, Receipt, Try
 from accounts.notices.selectors import inbox_of
 from games.matches import services
 from games.matches.models import Deadline, Match, OutboxRow
 from games.matches.outbox import Topic
-from tests.services.matches.scene import NOON, answer
+from tests.services.matches.scene import NOON, answer, started
 from tests.services.matches.toy_game import PlayCard
 
 HAND = 3
@@ -29,6 +29,11 @@ def results(user: User, channel: Channel) -> list[tuple[str, str]]:
     """What became of the user's notices on a channel, oldest first."""
     receipts = Receipt.objects.filter(notice__user=user, channel=channel)
     return list(receipts.order_by("notice__created_at", "notice__kind").values_list("notice__kind", "result"))
+
+
+def mailed(user: User) -> list[tuple[str, str]]:
+    """What became of the user's mails."""
+    return results(user, Channel.MAIL)
 
 
 def finish(match: Match, winner: User, seat: int = 0, at: datetime = NOON) -> None:
@@ -53,3 +58,16 @@ def warn(match: Match, seat: int, *, due_in: timedelta, at: datetime = NOON) -> 
 def last(user: User, kind: Kind) -> Notice:
     """The newest notice of a kind, with all that its text needs."""
     return inbox_of(user).filter(kind=kind)[0]
+
+
+def tries() -> list[tuple[int, datetime, str]]:
+    """All tries by mail that were made."""
+    log = Try.objects.filter(receipt__channel=Channel.MAIL)
+    return [(row.number, row.at, row.outcome) for row in log.order_by("number", "pk")]
+
+
+def both_told(player: User, rival: User) -> None:
+    """A match that is over: each of its people has one mail to get."""
+    match = started(player, rival, goal=1)
+    finish(match, player)
+    told()

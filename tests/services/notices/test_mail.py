@@ -21,27 +21,15 @@ from games.matches.models import Deadline
 from tests.services.matches.scene import NOON, answer, started
 from tests.services.matches.toy_game import Place
 
-from .scene import finish, results, told, warn
+from .scene import both_told, mailed, told, tries, warn
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("addresses")]
 MINUTE = timedelta(minutes=1)
 MATCH_STARTED, YOUR_TURN, MATCH_OVER = Kind.MATCH_STARTED, Kind.YOUR_TURN, Kind.MATCH_OVER
 
 
-@pytest.fixture(autouse=True)
-def addresses(player, rival) -> None:
-    for user in (player, rival):
-        EmailAddress.objects.create(
-            user=user, email=f"{user.display_name.lower()}@example.org", primary=True, verified=True
-        )
-
-
 def send(at=NOON) -> int:
     return receipts_send(channel=Channel.MAIL, prepare=transport.mail_prepared, now=at)
-
-
-def mailed(user) -> list[tuple[str, str]]:
-    return results(user, Channel.MAIL)
 
 
 def test_who_is_away_gets_a_mail_that_leads_to_the_match(player, rival):
@@ -196,12 +184,6 @@ def sink(settings):
     controller.stop()
 
 
-def both_told(player, rival):
-    match = started(player, rival, goal=1)
-    finish(match, player)
-    told()
-
-
 def test_mail_goes_over_smtp(player, rival, sink):
     both_told(player, rival)
     send()
@@ -268,18 +250,22 @@ def test_a_mail_server_that_hangs_is_left_after_its_time(player, rival, settings
     assert (receipt.result, receipt.error) == ("waiting", "SMTPServerDisconnected")  # smtplib's name for a time-out
 
 
-def test_a_sender_that_dies_leaves_the_receipt_to_the_next(player, rival, monkeypatch):
+def test_every_try_can_be_read_afterwards(player, rival, sink):
+    sink.answers["ada@example.org"] = "450 try again later"
     started(player, rival)
     told()
+    send()
+    sink.answers.clear()
+    send(NOON + FIRST_WAIT)
+    assert tries() == [(1, NOON, "smtp_450"), (2, NOON + FIRST_WAIT, "sent")]
 
-    class KilledError(BaseException):
-        pass
 
-    def die(receipt):
-        raise KilledError
-
-    with pytest.raises(KilledError):
-        receipts_send(channel=Channel.MAIL, prepare=die, now=NOON)
-    assert send(NOON + LEASE / 2) == 0
-    assert send(NOON + LEASE) == 1
-    assert mailed(player) == [(YOUR_TURN, "sent")]
+def test_a_closed_account_gets_no_mail(player, rival):
+    started(player, rival)
+    told()
+    User.objects.filter(pk=player.pk).update(is_active=False)
+    send()
+    assert (mailed(player), mail.outbox) == ([(YOUR_TURN, "unwanted")], [])
+    started(player, rival)
+    told()
+    assert send() == 0

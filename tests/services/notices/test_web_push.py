@@ -16,13 +16,15 @@ from accounts.notices.transports import web_push
 from accounts.sessions import login_id_of
 from games.matches.models import Deadline
 from tests.graphql.asking import session_token
-from tests.services.matches.scene import started
+from tests.services.matches.scene import answer, started
+from tests.services.matches.toy_game import Place
 
 from .push_service import Answer, Browser, push_service
 from .scene import results, told
 
 pytestmark = pytest.mark.django_db
 NOW = timezone.now()
+SECOND = timedelta(seconds=1)
 YOUR_TURN, MATCH_STARTED = Kind.YOUR_TURN, Kind.MATCH_STARTED
 
 
@@ -75,7 +77,8 @@ def test_the_browser_can_read_it_and_the_service_knows_who_sent_it(player, rival
     assert push.claims["aud"] == service.origin
     assert push.claims["sub"] == "mailto:operator@example.org"
     assert push.claims["key"] == application_server_key()
-    assert NOW.timestamp() < int(push.claims["exp"]) <= NOW.timestamp() + 86400
+    assert isinstance(push.claims["exp"], int)
+    assert NOW.timestamp() < push.claims["exp"] <= NOW.timestamp() + 86400
     assert results(player, Channel.PUSH) == [(YOUR_TURN, "sent")]
 
 
@@ -87,12 +90,73 @@ def test_nobody_else_can_read_it(player, rival, browser, service):
 
 
 def test_later_pushes_of_a_match_take_the_place_of_earlier_ones(player, rival, browser, service):
-    match = started(player, rival)
+    match = started(rival, player, goal=2)
     told(NOW)
     send(NOW)
-    topics = {push.headers["Topic"] for push in service.taken}
-    assert (len(service.taken), topics) == (2, {base64.urlsafe_b64encode(match.pk.bytes).rstrip(b"=").decode()})
-    assert {browser.read(push.body)["tag"] for push in service.taken} == {str(match.pk)}
+    answer(match, rival, Place(1), now=NOW)
+    told(NOW + SECOND)
+    send(NOW + SECOND)
+    topics = [push.headers["Topic"] for push in service.taken]
+    assert topics == [base64.urlsafe_b64encode(match.pk.bytes).rstrip(b"=").decode()] * 2
+    messages = [browser.read(push.body) for push in service.taken]
+    assert [(message["kind"], message["tag"]) for message in messages] == [
+        (MATCH_STARTED, str(match.pk)),
+        (YOUR_TURN, str(match.pk)),
+    ]
+
+
+def test_of_what_is_told_in_one_moment_a_device_gets_what_counts_most(player, rival, browser, service):
+    started(player, rival)
+    told(NOW)
+    send(NOW)
+    assert [browser.read(push.body)["kind"] for push in service.taken] == [YOUR_TURN]
+    assert sorted(results(player, Channel.PUSH)) == [(MATCH_STARTED, "replaced"), (YOUR_TURN, "sent")]
+
+
+def test_a_push_that_is_tried_again_does_not_take_the_place_of_a_later_one(player, rival, browser, service):
+    service.answers["/push/one"] = Answer(500)
+    match = started(rival, player, goal=2)
+    told(NOW)
+    send(NOW)
+    service.answers.clear()
+    answer(match, rival, Place(1), now=NOW)
+    told(NOW + SECOND)
+    send(NOW + SECOND)
+    send(NOW + FIRST_WAIT)
+    assert [browser.read(push.body)["kind"] for push in service.taken] == [MATCH_STARTED, YOUR_TURN]
+    assert results(player, Channel.PUSH) == [(MATCH_STARTED, "replaced"), (YOUR_TURN, "sent")]
+
+
+def test_pushes_of_different_matches_and_devices_do_not_replace_each_other(player, rival, browser, service):
+    registered(service, player, "/push/two")
+    awaited(player, rival)
+    awaited(player, rival)
+    send(NOW)
+    assert sorted(service.paths()) == ["/push/one"] * 2 + ["/push/two"] * 2
+
+
+def test_a_device_that_subscribed_with_another_key_is_retired(player, rival, browser, service, settings):
+    awaited(player, rival)
+    settings.VAPID_PRIVATE_KEY = new_private_key()
+    send(NOW)
+    assert (service.taken, receipt().result) == ([], "unwanted")
+    assert Device.objects.get().retired_because == "key_changed"
+
+
+def test_a_service_without_a_key_sends_nothing_and_retires_nothing(player, rival, browser, service, settings):
+    awaited(player, rival)
+    settings.VAPID_PRIVATE_KEY = ""
+    send(NOW)
+    assert (service.taken, receipt().result) == ([], "unwanted")
+    assert Device.objects.get().retired_at is None
+
+
+def test_a_setting_that_spoils_every_message_is_a_failure_of_each(player, rival, browser, service, settings):
+    settings.VAPID_SUBJECT = "nobody"
+    awaited(player, rival)
+    send(NOW)
+    assert (service.taken, receipt().result, receipt().error) == ([], "waiting", "VapidException")
+    assert [row.outcome for row in receipt().log.all()] == ["VapidException"]
 
 
 def test_each_push_is_signed_for_the_service_that_it_goes_to(player, rival, browser, service, settings):
@@ -116,6 +180,7 @@ def test_each_push_is_signed_for_the_service_that_it_goes_to(player, rival, brow
 
 def test_a_push_about_a_deadline_is_not_kept_beyond_it(player, rival, browser, service):
     match = started(player, rival)
+    started(rival, player)
     Deadline.objects.filter(match=match, seat=0).update(due_at=NOW + timedelta(minutes=10))
     told(NOW)
     send(NOW)
