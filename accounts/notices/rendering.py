@@ -13,6 +13,7 @@ from django.utils.formats import date_format
 
 from accounts.notices.catalogue import offered_locale, plural_form, text
 from accounts.notices.models import Kind, Notice
+from accounts.notices.naming import name_shown
 from games import catalogue
 from games.matches.models import Deadline, Match, Seat, Status
 
@@ -78,7 +79,7 @@ def _players(notice: Notice, locale: str) -> str:
 
 def _name(seat: Seat, locale: str) -> str:
     if seat.user is not None:
-        return " ".join(str(seat.user).split())
+        return name_shown(str(seat.user))
     return text(locale, "players", "agent", agent=seat.agent) if seat.agent else text(locale, "players", "gone")
 
 
@@ -112,5 +113,5 @@ def _zone(name: str) -> zoneinfo.ZoneInfo:
     """The reader's time zone; UTC where the machine does not know the name any more."""
     try:
         return zoneinfo.ZoneInfo(name)
-    except (zoneinfo.ZoneInfoNotFoundError, ValueError):
+    except (zoneinfo.ZoneInfoNotFoundError, ValueError, OSError):  # a part of a name is a folder: "Europe"
         return zoneinfo.ZoneInfo("UTC")

@@ -1,6 +1,6 @@
 """What a notice says: in its reader's language, at their clock, and as things stand."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -99,12 +99,50 @@ def test_a_deadline_that_moved_is_told_as_it_is_now(polish, rival):
     assert "zegar" not in rendered(last(polish, Kind.DEADLINE_NEAR)).body
 
 
-def test_a_time_zone_that_is_gone_counts_as_utc(polish, rival):
+@pytest.mark.parametrize("name", ["Atlantis/Capital", "Europe", "", "../Europe/Warsaw", "zone.tab", "x" * 40])
+def test_a_time_zone_that_is_none_counts_as_utc(polish, rival, name):
     match = started(polish, rival)
     warn(match, 0, due_in=HOUR)
     told()
-    User.objects.filter(pk=polish.pk).update(time_zone="Atlantis/Capital")
+    User.objects.filter(pk=polish.pk).update(time_zone=name)
     assert "13:00 (UTC)" in rendered(last(polish, Kind.DEADLINE_NEAR)).body
+
+
+@pytest.mark.parametrize(
+    ("due_at", "told_as"),
+    [
+        (datetime(2026, 10, 25, 0, 30, tzinfo=UTC), "02:30 (CEST)"),
+        (datetime(2026, 10, 25, 1, 30, tzinfo=UTC), "02:30 (CET)"),
+        (datetime(2027, 3, 28, 0, 59, tzinfo=UTC), "01:59 (CET)"),
+        (datetime(2027, 3, 28, 1, 1, tzinfo=UTC), "03:01 (CEST)"),
+    ],
+)
+def test_the_hour_that_comes_twice_and_the_one_that_never_comes_are_told_apart(polish, rival, due_at, told_as):
+    match = started(polish, rival)
+    told()
+    Deadline.objects.filter(match=match, seat=0).update(due_at=due_at)
+    assert told_as in rendered(last(polish, Kind.YOUR_TURN)).body
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Zoë 🎲", "Zoë 🎲"),
+        ("Dr. J. Doe", "Dr. J. Doe"),
+        ("Eve\r\nBcc: all", "Eve Bcc: all"),
+        ("Ev\u202e\u200b\x07e", "Eve"),
+        ("{game} {0.__class__}", "{game} {0.\u2060__class__}"),
+        ("https://evil.example/x", "https:\u2060/\u2060/\u2060evil.\u2060example/\u2060x"),
+        ("a@evil.example", "a@\u2060evil.\u2060example"),
+        ("דנה", "\u2068דנה\u2069"),
+    ],
+)
+def test_whatever_somebody_is_called_a_notice_says_what_it_says(player, rival, name, shown):
+    started(player, rival)
+    told()
+    User.objects.filter(pk=rival.pk).update(display_name=name)
+    words = rendered(last(player, Kind.YOUR_TURN))
+    assert (words.title, words.body) == ("Pebbles: your turn", f"At the table: {shown}.")
 
 
 def test_the_end_is_told_to_each_as_it_was_for_them(player, rival):

@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from accounts.models import DISPLAY_NAME_LENGTH, User
 from accounts.notices.keys import application_server_key, new_private_key
 from accounts.notices.models import Channel, Device, Kind, Receipt
 from accounts.notices.services import device_register
@@ -16,7 +17,7 @@ from accounts.notices.transports import web_push
 from accounts.sessions import login_id_of
 from games.matches.models import Deadline
 from tests.graphql.asking import session_token
-from tests.services.matches.scene import answer, started
+from tests.services.matches.scene import answer, person, started
 from tests.services.matches.toy_game import Place
 
 from .push_service import Answer, Browser, push_service
@@ -80,6 +81,17 @@ def test_the_browser_can_read_it_and_the_service_knows_who_sent_it(player, rival
     assert isinstance(push.claims["exp"], int)
     assert NOW.timestamp() < push.claims["exp"] <= NOW.timestamp() + 86400
     assert results(player, Channel.PUSH) == [(YOUR_TURN, "sent")]
+
+
+def test_the_longest_names_fit_into_a_push(player, rival, browser, service):
+    others = [rival, *(person(f"P{number}") for number in range(2))]
+    User.objects.exclude(pk=player.pk).update(display_name="🎲." * (DISPLAY_NAME_LENGTH // 2))
+    started(player, *others)
+    told(NOW)
+    send(NOW)
+    [push] = service.taken
+    assert browser.read(push.body)["body"].count("🎲") == 3 * (DISPLAY_NAME_LENGTH // 2)
+    assert len(push.body) <= 4096  # RFC 8030, 7.2: a service need not take more
 
 
 def test_nobody_else_can_read_it(player, rival, browser, service):
