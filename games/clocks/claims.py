@@ -12,7 +12,7 @@ from django.db import connection
 
 _FIRST = """
 SELECT d.match_id FROM matches_deadline d JOIN matches_match m ON m.id = d.match_id
-WHERE d.{column} <= %s AND d.stuck_at IS NULL
+WHERE d.{column} <= %s AND d.due_at IS NOT NULL AND d.stuck_at IS NULL
 ORDER BY d.{column} LIMIT 1 FOR NO KEY UPDATE OF m SKIP LOCKED
 """
 _DUE, _WARN = _FIRST.format(column="due_at"), _FIRST.format(column="warn_at")

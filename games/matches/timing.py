@@ -70,6 +70,7 @@ class SeatClock:
     `allotted` is what the seat had when its turn began. `before` is the meter of the last turn as if it had not ended,
     which is what a step taken back has to go on with. `paused_by` are the causes that keep the clock still, and
     `misses` counts the turns missed in a row. `is_person` is false while a program plays: programs have no clock.
+    `warning` is when the next warning was to be given, as it was last written down.
     """
 
     seat: int
@@ -80,6 +81,7 @@ class SeatClock:
     before: Meter | None = None
     paused_by: tuple[str, ...] = ()
     misses: int = 0
+    warning: datetime | None = None
 
     @property
     def may_run(self) -> bool:
@@ -93,7 +95,15 @@ class SeatClock:
         return self.meter is not None and self.meter.is_up(now)
 
     def warn_at(self, now: datetime) -> datetime | None:
-        """When the seat has to be warned next."""
+        """When the seat has to be warned next. A warning whose time has come stays until it is given."""
+        return self.warning if self.owes_a_warning(now) else self.next_mark(now)
+
+    def owes_a_warning(self, now: datetime) -> bool:
+        """Whether the time of a warning has come that was not given yet; while the clock stands still, it waits."""
+        return self.warning is not None and self.warning <= now
+
+    def next_mark(self, now: datetime) -> datetime | None:
+        """When the next time comes at which a seat is warned."""
         if self.due_at is None or self.allotted is None:
             return None
         marks = [self.due_at - left for left in warned_when_left(self.allotted)]
@@ -113,14 +123,15 @@ def turn_begun(clock: SeatClock, control: TimeControl, now: datetime) -> SeatClo
     """The seat owes a decision from now on."""
     left = control.clock.for_turn(None if clock.meter is None else clock.meter.left)
     meter = Meter(left, now if clock.may_run else None)
-    return replace(clock, owes_since=now, meter=meter, allotted=left)
+    return replace(clock, owes_since=now, meter=meter, allotted=left, warning=None)
 
 
 def turn_ended(clock: SeatClock, control: TimeControl, now: datetime, *, answered: bool) -> SeatClock:
     """The seat owes nothing any more: it has answered, or was overtaken by others."""
     left = NOTHING if clock.meter is None else clock.meter.left_at(now)
     kept = control.clock.after_turn(left, answered=answered)
-    return replace(clock, owes_since=None, meter=None if kept is None else Meter(kept), before=clock.meter)
+    meter = None if kept is None else Meter(kept)
+    return replace(clock, owes_since=None, meter=meter, before=clock.meter, warning=None)
 
 
 def turn_resumed(clock: SeatClock, now: datetime) -> SeatClock:
@@ -128,21 +139,24 @@ def turn_resumed(clock: SeatClock, now: datetime) -> SeatClock:
     meter = clock.meter if clock.before is None else clock.before
     if meter is not None:
         meter = meter.started(now) if clock.may_run else meter.stopped(now)
-    return replace(clock, owes_since=now, meter=meter, before=None)
+    return replace(clock, owes_since=now, meter=meter, before=None, warning=None)
 
 
 def turn_undone(clock: SeatClock, control: TimeControl) -> SeatClock:
     """The step that began the seat's turn was taken back: the turn has not been, and cost nothing."""
     supply = control.clock.at_start()
     left = None if supply is None or clock.allotted is None else Meter(clock.allotted)
-    return replace(clock, owes_since=None, meter=left)
+    return replace(clock, owes_since=None, meter=left, warning=None)
 
 
 # Standing still
 
 
 def clock_paused(clock: SeatClock, cause: str, now: datetime) -> SeatClock:
-    """One more cause keeps the clock still. A clock that has run out already is not saved by it."""
+    """One more cause keeps the clock still. A clock that has run out already is not saved by it.
+
+    Nor is the last turn's, were it taken back: it would have run out.
+    """
     if cause in clock.paused_by:
         return clock
     meter, before = clock.meter, clock.before
@@ -150,7 +164,7 @@ def clock_paused(clock: SeatClock, cause: str, now: datetime) -> SeatClock:
         clock,
         paused_by=(*clock.paused_by, cause),
         meter=meter if meter is None or meter.is_up(now) else meter.stopped(now),
-        before=None if before is None else before.stopped(now),
+        before=before if before is None or before.is_up(now) else before.stopped(now),
     )
 
 
@@ -180,4 +194,9 @@ def clock_credited(clock: SeatClock, outages: Iterable[Outage]) -> SeatClock:
 def clock_handed_over(clock: SeatClock, now: datetime) -> SeatClock:
     """A program plays from now on: what is left is kept for the person."""
     meter = None if clock.meter is None else clock.meter.stopped(now)
-    return replace(clock, is_person=False, meter=meter, before=None)
+    return replace(clock, is_person=False, meter=meter, before=None, warning=None)
+
+
+def clock_warned(clock: SeatClock) -> SeatClock:
+    """The warning was given, or need not be any more; one of a clock that stands still waits until it runs."""
+    return clock if clock.due_at is None else replace(clock, warning=None)

@@ -13,7 +13,7 @@ from django.db import InterfaceError, OperationalError, transaction
 from games.clocks.claims import match_claimed_due, match_claimed_to_warn
 from games.clocks.services.outages import heartbeat_beat, outages_credit
 from games.clocks.services.timing_out import match_timed_out
-from games.clocks.services.warning import match_warned
+from games.clocks.services.warning import match_warned, warnings_dropped
 from games.matches.connection import was_lost
 from games.matches.models import Deadline
 from games.matches.store import Locked, match_locked
@@ -21,6 +21,7 @@ from games.matches.store import Locked, match_locked
 logger = logging.getLogger(__name__)
 
 Handler: TypeAlias = Callable[[Locked, datetime], bool]
+Failed: TypeAlias = Callable[[UUID, Exception, datetime], None]
 LIMIT = 500
 """How many matches one sweep looks at; the next one goes on a second later."""
 
@@ -39,10 +40,10 @@ def clocks_sweep(*, now: datetime, limit: int = LIMIT) -> Swept:
     A match at which it fails is set aside with the error, and stops no other.
     """
     heartbeat_beat(now=now)
-    outages_credit(now=now)
+    _credit(now)
     before = now - settings.CLOCK_GRACE
-    timed_out = _each(lambda: match_claimed_due(before), match_timed_out, now, limit)
-    warned = _each(lambda: match_claimed_to_warn(now), match_warned, now, limit)
+    timed_out = _each(lambda: match_claimed_due(before), match_timed_out, _set_aside, now, limit)
+    warned = _each(lambda: match_claimed_to_warn(now), match_warned, warnings_dropped, now, limit)
     return Swept(timed_out=timed_out, warned=warned)
 
 
@@ -51,7 +52,16 @@ def deadline_retry(*, deadline_id: int) -> None:
     Deadline.objects.filter(pk=deadline_id).update(stuck_at=None, error="")
 
 
-def _each(claim: Callable[[], UUID | None], handle: Handler, now: datetime, limit: int) -> int:
+def _credit(now: datetime) -> None:
+    """Whoever looks at a clock credits it anyway: where this fails, no clock has to wait for it."""
+    try:
+        outages_credit(now=now)
+    except Exception as error:
+        _raise_if_lost(error)
+        logger.exception("clocks: could not credit an outage")
+
+
+def _each(claim: Callable[[], UUID | None], handle: Handler, failed: Failed, now: datetime, limit: int) -> int:
     """Handles what is claimed, a transaction each. Returns how many matches needed it."""
     done = 0
     for _ in range(limit):
@@ -59,28 +69,30 @@ def _each(claim: Callable[[], UUID | None], handle: Handler, now: datetime, limi
             match_id = claim()
             if match_id is None:
                 break
-            done += _handled(match_id, handle, now)
+            done += _handled(match_id, handle, failed, now)
     return done
 
 
-def _handled(match_id: UUID, handle: Handler, now: datetime) -> bool:
+def _handled(match_id: UUID, handle: Handler, failed: Failed, now: datetime) -> bool:
     try:
         with transaction.atomic():
             locked = match_locked(match_id, None)
             return locked is not None and handle(locked, now)
     except Exception as error:
-        if isinstance(error, OperationalError | InterfaceError) and was_lost(error):
-            raise  # nothing is wrong with the match, and nothing could be written anyway
+        _raise_if_lost(error)
         # Whatever is wrong with a match must not stop the clocks of the others.
-        _set_aside(match_id, error, now)
+        failed(match_id, error, now)
         return False
+
+
+def _raise_if_lost(error: Exception) -> None:
+    """Without a connection nothing is wrong with what was at hand, and nothing could be written about it."""
+    if isinstance(error, OperationalError | InterfaceError) and was_lost(error):
+        raise error
 
 
 def _set_aside(match_id: UUID, error: Exception, now: datetime) -> None:
     """Its text may hold what players must not know: only its type is kept, and where it came from is logged."""
     name = type(error).__name__
-    due = Deadline.objects.filter(match=match_id, due_at__lte=now) | Deadline.objects.filter(
-        match=match_id, warn_at__lte=now
-    )
-    due.update(stuck_at=now, error=name)
+    Deadline.objects.filter(match=match_id, due_at__lte=now).update(stuck_at=now, error=name)
     logger.error("clocks: set match %s aside (%s)", match_id, name, exc_info=error)

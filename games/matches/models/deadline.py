@@ -26,8 +26,8 @@ class Deadline(models.Model):
 
     The other columns are the seat's clock (`games.matches.timing.SeatClock`), empty in a match without one: `left` was
     left at `runs_since`, or is left while the clock stands still. `due_at` is what is shown and what is enforced.
-    `warn_at` is the next warning. A row at which the sweep has failed is set aside (`stuck_at`, `error`) until its seat
-    acts, or an operator has it tried again.
+    `warn_at` is the next warning, which waits while the clock stands still. A row at which the sweep has failed is set
+    aside (`stuck_at`, `error`) until its seat acts, or an operator has it tried again.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="deadlines", db_index=False)

@@ -58,6 +58,7 @@ def clock_of(row: Deadline) -> SeatClock:
         before=None if row.before_left is None else Meter(row.before_left, row.before_since),
         paused_by=tuple(row.paused_by),
         misses=row.misses,
+        warning=row.warn_at,
     )
 
 
