@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.db import transaction
 
+from games.clocks.services import vacations_cover
 from games.matches.models import Spectators
 from games.matches.results import SeatSpec
 from games.matches.services import match_start
@@ -91,6 +92,8 @@ def begin(table: Table, seats: Sequence[TableSeat], now: datetime) -> None:
         carried=carried_from(table.rematch_of),
         now=now,
     )
+    if table.time_control is not None:
+        vacations_cover(match_id=started.match_id, now=now)
     table.status, table.match_id, table.seed = Status.STARTED, started.match_id, None
     table.save(update_fields=["status", "match", "seed"])
     table_tell(table.pk)

@@ -1,7 +1,7 @@
 """Vacations: a person's clocks stand still in all their matches.
 
 A vacation is one row; the pauses follow from it. They are written match by match, so `vacations_settle` of the schedule
-does again what was interrupted, covers matches that have started since, and ends what is over.
+does again what was interrupted, covers seats that were taken back since, and ends what is over.
 """
 
 from datetime import datetime, timedelta
@@ -41,6 +41,11 @@ def vacation_end(*, user: Any, now: datetime) -> None:
     """Ends the vacation under way, if there is one: the clocks go on."""
     Vacation.objects.filter(user=user, ended_at=None).update(ended_at=now)
     _uncovered(now)
+
+
+def vacations_cover(*, match_id: UUID, now: datetime) -> None:
+    """Lets a match that begins now begin with the clocks of people on vacation at rest."""
+    _covered(Q(match=match_id), now)
 
 
 def vacation_of(user: Any) -> Vacation | None:
