@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.conf import settings
 
-from games.matches.models import Deadline, Ending, Match, MoveRecord, RecordKind, Seat
+from games.matches.models import Deadline, Ending, Match, MoveRecord, RecordKind
 from games.matches.seen import position_of
 from games.matches.services.aborting import match_annulled
 from games.matches.services.clocking import Clocks, clocks_of, clocks_save, match_control
@@ -68,5 +68,5 @@ def _apply_policy(locked: Locked, seat: int, missed: int, now: datetime) -> None
 
 
 def _has_a_person_moved(match: Match) -> bool:
-    persons = [seat.number for seat in Seat.objects.filter(match=match) if seat.is_person]
-    return MoveRecord.objects.filter(match=match, kind=RecordKind.MOVED, seat__in=persons).exists()
+    """Only people name their requests: what a stand-in has moved in somebody's seat does not count."""
+    return MoveRecord.objects.filter(match=match, kind=RecordKind.MOVED, client_move_id__isnull=False).exists()
