@@ -105,7 +105,11 @@ def pause_begun(match: Match, *, cause: PauseCause, now: datetime, seat: int | N
 
 
 def pause_ended(match: Match, pause: Pause, *, now: datetime, ended_by: Any = None) -> None:
-    """Takes a cause away from the clocks of a locked match."""
+    """Takes a cause away from the clocks of a locked match.
+
+    A request that had to wait for the lock may have been received before the pause began.
+    """
+    now = max(now, pause.begun_at)
     pause.ended_at, pause.ended_by = now, ended_by
     pause.save(update_fields=["ended_at", "ended_by"])
     clocks = clocks_of(match, now) or {}
