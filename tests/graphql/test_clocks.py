@@ -1,11 +1,11 @@
 """Clocks over HTTP: time controls, deadlines, pauses, vacations, and coming back to one's seat."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from django.utils import timezone
 
-from games.clocks.services import clocks_sweep, vacation_of
+from games.clocks.services import clocks_sweep, vacation_begin, vacation_of
 from games.matches.models import Deadline, Heartbeat, Match
 from games.matches.time_controls import AfterMisses, PerTurn, TimeControl
 from tests.graphql.asking import Caller, fingerprint, match_of, mover_of, play
@@ -74,6 +74,10 @@ def test_a_match_without_clocks_shows_none(player, rival, match):
         ({"bank": {"initialSeconds": 600, "incrementSeconds": 0, "capSeconds": 600}}, "MatchStarted"),
         ({"perTurn": {"turnSeconds": 0}}, "LobbyInputInvalid"),
         ({"bank": {"initialSeconds": 600, "incrementSeconds": 5, "capSeconds": 60}}, "LobbyInputInvalid"),
+        ({"bank": {"initialSeconds": 600, "incrementSeconds": -1, "capSeconds": 600}}, "LobbyInputInvalid"),
+        ({"perTurn": {"turnSeconds": 14 * 86400}}, "MatchStarted"),
+        ({"perTurn": {"turnSeconds": 14 * 86400 + 1}}, "LobbyInputInvalid"),
+        ({"perTurn": {"turnSeconds": -(2**31)}}, "LobbyInputInvalid"),
     ],
 )
 def test_a_match_starts_with_the_control_asked_for(player, clock, answer):
@@ -86,6 +90,14 @@ def test_a_match_starts_with_the_control_asked_for(player, clock, answer):
         assert started["table"]["timeControl"] == {"then": "FORFEIT"}
     else:
         assert started["code"] == "time_control_invalid"
+
+
+@pytest.mark.parametrize("misses", [-1, 0, 101, 2**31 - 1])
+def test_the_misses_that_count_are_bounded(player, misses):
+    wishes = {"game": "sequence_numbers", "mode": "individuals", "seats": 2, "agents": ["random"]}
+    control = {"clock": {"perTurn": {"turnSeconds": 60}}, "misses": misses}
+    refused = player.ask(START, input={**wishes, "timeControl": control})["startMatch"]
+    assert (refused["code"], refused["details"]["field"]) == ("time_control_invalid", "misses")
 
 
 def test_a_late_move_is_answered_with_the_deadline(player, rival):
@@ -149,3 +161,40 @@ def test_a_vacation_is_taken_shown_and_ended(player, rival, nobody):
     assert rival.ask("{ myVacation { until } }") == nobody.ask("{ myVacation { until } }") == {"myVacation": None}
     assert player.ask("mutation { endVacation { __typename } }")["endVacation"] == {"__typename": "VacationEnded"}
     assert vacation_of(player.user) is None
+
+
+@pytest.mark.parametrize("offset", ["+00:00", "+02:00", "-11:30"])
+def test_a_vacation_ends_at_the_same_moment_in_any_time_zone(player, offset):
+    """Whoever is away while the clocks are put forward says the offset of the end."""
+    wish = {"mutation": "takeVacation", "kind": "TakeVacationInput"}
+    until = timezone.now() + timedelta(days=3)
+    said = until.astimezone(datetime.strptime(offset, "%z").tzinfo).isoformat()
+    assert said.endswith(offset)
+    assert do(player, **wish, until=said)["__typename"] == "VacationTaken"
+    vacation = vacation_of(player.user)
+    assert vacation is not None
+    assert vacation.until == until
+
+
+@pytest.mark.parametrize("until", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59.999999-14:00"])
+def test_the_ends_of_time_are_no_ends_of_vacations(player, until):
+    wish = {"mutation": "takeVacation", "kind": "TakeVacationInput"}
+    assert do(player, **wish, until=until)["code"] == "vacation_invalid"
+
+
+def test_an_end_without_a_time_zone_is_no_moment(player):
+    query = "mutation M($input: TakeVacationInput!) { takeVacation(input: $input) { __typename } }"
+    until = (timezone.now() + timedelta(days=3)).replace(tzinfo=None).isoformat()
+    [error] = player.errors(query, input={"until": until})
+    assert error["extensions"]["path"] == ["input", "until"]
+    assert vacation_of(player.user) is None
+
+
+def test_a_match_that_begins_on_vacation_begins_with_that_clock_at_rest(player, rival):
+    """From the very start: what began with a running clock would be shown so for half a minute."""
+    vacation_begin(user=player.user, until=timezone.now() + timedelta(days=3), now=timezone.now())
+    wishes = {"game": "sequence_numbers", "mode": "individuals", "seats": 2, "agents": ["random"]}
+    control = {"clock": {"perTurn": {"turnSeconds": 60}}}
+    player.ask(START, input={**wishes, "timeControl": control})
+    [row] = Deadline.objects.filter(user=player.user)
+    assert (row.paused_by, row.due_at) == (["vacation"], None)

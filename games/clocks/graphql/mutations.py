@@ -5,12 +5,21 @@ from typing import Annotated, Self, TypeAlias
 from uuid import UUID
 
 import strawberry
+from django.utils import timezone
 
 from games.clocks import models, services
 from games.clocks.graphql.errors import NoClock, VacationInvalid
 from games.matches.errors import NotFound as NotFoundError
 from games.matches.graphql.context import Info
-from games.matches.graphql.errors import MatchOver, NotFound, NotSeated, NotSignedIn, SeatHandedOver, SeatResigned
+from games.matches.graphql.errors import (
+    BadInputError,
+    MatchOver,
+    NotFound,
+    NotSeated,
+    NotSignedIn,
+    SeatHandedOver,
+    SeatResigned,
+)
 from games.matches.graphql.ids import uuid_of
 from games.matches.graphql.match import Match
 from games.matches.services import seat_take_back
@@ -151,7 +160,10 @@ class ClockMutations:
     @strawberry.mutation(description="Stops the asker's clocks in all their matches for a while.")
     def take_vacation(self, info: Info, input: TakeVacationInput) -> TakeVacationResult:
         context = info.context
-        vacation = services.vacation_begin(user=context.signed_in(), until=input.until, now=context.now)
+        user = context.signed_in()
+        if timezone.is_naive(input.until):
+            raise BadInputError("Say in which time zone: 2026-07-01T12:00:00Z, or +02:00.", "input", "until")
+        vacation = services.vacation_begin(user=user, until=input.until, now=context.now)
         return VacationTaken(vacation=Vacation.of(vacation))
 
     @strawberry.mutation(description="Lets the asker's clocks go on.")
