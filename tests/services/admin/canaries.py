@@ -3,6 +3,7 @@
 import base64
 from collections.abc import Iterator
 
+from accounts.notices.models import Device
 from games.matches.models import ContentPack, Match, MatchSecret, MoveRecord, SeedCommitment
 from matchmaking.models import Table, TableSeat
 
@@ -27,11 +28,17 @@ RECORD = {
 COMMITTED = {"seed": b"canary-committed-seed"}
 PACK = {"data": b"canary-pack"}
 TABLE = {"code": "CANARYCD", "request_key": "canary-request-key"}
+DEVICE = {
+    "endpoint": "https://push.example/canary-endpoint",
+    "p256dh": "canary-p256dh",
+    "auth": "canary-auth",
+    "server_key": "canary-server-key",
+}
 TABLE_SEAT = {"entropy": "canary-table-entropy"}
 
 
-def plant(match: Match) -> None:
-    """Overwrites what is hidden of the match (one record of its log stays), of each seed and pack, and of the table."""
+def plant(match: Match, *, devices: bool = True) -> None:
+    """Overwrites what is hidden of the match (one record of its log stays), and of seeds, packs, tables and devices."""
     Match.objects.filter(pk=match.pk).update(**MATCH, **COUNTS)
     MatchSecret.objects.filter(match=match).update(**SECRET)
     MoveRecord.objects.filter(match=match, ply__gt=0).delete()
@@ -40,6 +47,8 @@ def plant(match: Match) -> None:
     ContentPack.objects.update(**PACK)
     Table.objects.update(**TABLE)
     TableSeat.objects.update(**TABLE_SEAT)
+    if devices:
+        Device.objects.update(**DEVICE)
 
 
 def words() -> list[str]:
@@ -53,7 +62,7 @@ def found_in(text: str) -> list[str]:
 
 
 def _values() -> Iterator[str | bytes | int]:
-    for columns in (MATCH, COUNTS, SECRET, RECORD, COMMITTED, PACK, TABLE, TABLE_SEAT):
+    for columns in (MATCH, COUNTS, SECRET, RECORD, COMMITTED, PACK, TABLE, TABLE_SEAT, DEVICE):
         for value in columns.values():
             if isinstance(value, list):
                 yield from value

@@ -1,12 +1,15 @@
 """No page of the admin shows what players must not know, but the one that writes down who asks."""
 
 import itertools
+from uuid import uuid4
 
 import pytest
 from django.apps import apps
 from django.contrib.admin.models import LogEntry
 from django.urls import reverse
 
+from accounts.models import User
+from accounts.notices.models import Device, Notice, Receipt, Try
 from games.matches import services
 from games.matches.models import Exposure, HiddenLook, Match, MoveRecord, OutboxRow
 from matchmaking.services import table_open
@@ -18,6 +21,13 @@ from tests.services.matches.scene import NOON
 pytestmark = pytest.mark.django_db
 
 MATCHES = "admin:matches_match_changelist"
+OTHER_LISTS = (
+    "admin:matches_outboxrow_changelist",
+    "admin:matchmaking_table_changelist",
+    "admin:notices_notice_changelist",
+    "admin:notices_receipt_changelist",
+    "admin:notices_device_changelist",
+)
 
 
 @pytest.fixture
@@ -28,8 +38,21 @@ def planted(match, player, operator) -> Match:
     )
     services.hidden_look(match_id=match.id, operator=operator, what=Exposure.SEED, reason="To be walked past", now=NOON)
     table_open(user=player, setup=TableSetup(game="pebbles", mode="plain", seats=2), now=NOON)
+    told_by_push(match, player)
     canaries.plant(match)
     return match
+
+
+def told_by_push(match: Match, player: User) -> None:
+    """A notice that could not be sent to a device."""
+    device = Device.objects.create(user=player, login_id=uuid4(), created_at=NOON)
+    notice = Notice.objects.create(
+        user=player, kind="your_turn", match=match, seat=0, of=NOON, created_at=NOON, shown=True
+    )
+    receipt = Receipt.objects.create(
+        notice=notice, channel="push", device=device, result="failed", tries=1, next_try_at=NOON, settled_at=NOON
+    )
+    Try.objects.create(receipt=receipt, number=1, at=NOON, outcome="http_410")
 
 
 def test_no_page_shows_anything_hidden(page, planted):
@@ -98,9 +121,15 @@ def test_tables_are_not_filtered_by_a_hidden_column(page, planted, query):
     assert page.get(f"{reverse('admin:matchmaking_table_changelist')}?{query}").status_code == 400
 
 
+@pytest.mark.parametrize("query", ["endpoint__startswith=h", "p256dh__isnull=0", "auth__contains=c"])
+def test_devices_are_not_filtered_by_their_address(page, planted, query):
+    assert page.get(f"{reverse('admin:notices_device_changelist')}?{query}").status_code == 400
+    assert page.get(f"{reverse('admin:notices_receipt_changelist')}?device__{query}").status_code == 400
+
+
 @pytest.mark.parametrize("word", ["canary", "canary-capability", "canary-payload", "canary-seed"])
 def test_no_search_finds_by_anything_hidden(page, planted, word):
-    for name in (MATCHES, "admin:matches_outboxrow_changelist", "admin:matchmaking_table_changelist"):
+    for name in (MATCHES, *OTHER_LISTS):
         answer = page.get(reverse(name), {"q": word})
         assert answer.context["cl"].result_count == 0
 
