@@ -1,12 +1,22 @@
 """People who are told things, and a small game for them to play."""
 
+import ssl
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
 import pytest
 from allauth.account.models import EmailAddress
 
 from accounts.models import User
+from accounts.notices.keys import new_private_key
+from accounts.notices.transports import web_push
 from games import catalogue
 from tests.services.matches.scene import person
 from tests.services.matches.toy_game import Pebbles
+
+from .push_service import Browser, PushService, push_service
+from .scene import registered
 
 
 @pytest.fixture(autouse=True)
@@ -36,3 +46,21 @@ def addresses(player: User, rival: User) -> None:
         EmailAddress.objects.create(
             user=user, email=f"{user.display_name.lower()}@example.org", primary=True, verified=True
         )
+
+
+@pytest.fixture
+def service(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[PushService]:
+    """A push service on this machine, to which pushes are allowed."""
+    with push_service(tmp_path) as service:
+        context = ssl.create_default_context(cafile=str(service.certificate))
+        monkeypatch.setattr(web_push, "tls_context", lambda: context)
+        settings.WEB_PUSH_SERVICES, settings.WEB_PUSH_LOOPBACK = [service.netloc], True
+        settings.VAPID_PRIVATE_KEY = new_private_key()
+        settings.VAPID_SUBJECT = "mailto:operator@example.org"
+        yield service
+
+
+@pytest.fixture
+def browser(service: PushService, player: User) -> Browser:
+    """The player's."""
+    return registered(service, player)

@@ -2,14 +2,21 @@
 
 from datetime import datetime, timedelta
 
+from django.utils import timezone
+
 from accounts.models import User
 from accounts.notices.models import Channel, Kind, Notice, Receipt, Try
 from accounts.notices.selectors import inbox_of
+from accounts.notices.services import device_register
+from accounts.sessions import login_id_of
 from games.matches import services
 from games.matches.models import Deadline, Match, OutboxRow
 from games.matches.outbox import Topic
+from tests.graphql.asking import session_token
 from tests.services.matches.scene import NOON, answer, started
 from tests.services.matches.toy_game import PlayCard
+
+from .push_service import Browser, PushService
 
 HAND = 3
 ALLOTTED = timedelta(days=1)
@@ -71,3 +78,16 @@ def both_told(player: User, rival: User) -> None:
     match = started(player, rival, goal=1)
     finish(match, player)
     told()
+
+
+def registered(service: PushService, user: User, path: str = "/push/one") -> Browser:
+    """A browser of somebody who has just logged in."""
+    browser = Browser(path)
+    device_register(
+        user=user,
+        login_id=login_id_of(session_token(user)),
+        endpoint=service.url(browser),
+        now=timezone.now(),
+        **browser.keys,
+    )
+    return browser

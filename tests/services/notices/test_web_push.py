@@ -20,37 +20,13 @@ from tests.graphql.asking import session_token
 from tests.services.matches.scene import answer, person, started
 from tests.services.matches.toy_game import Place
 
-from .push_service import Answer, Browser, push_service
-from .scene import results, told
+from .push_service import Answer, Browser
+from .scene import registered, results, told
 
 pytestmark = pytest.mark.django_db
 NOW = timezone.now()
 SECOND = timedelta(seconds=1)
 YOUR_TURN, MATCH_STARTED = Kind.YOUR_TURN, Kind.MATCH_STARTED
-
-
-@pytest.fixture
-def service(tmp_path, settings, monkeypatch):
-    with push_service(tmp_path) as service:
-        context = ssl.create_default_context(cafile=str(service.certificate))
-        monkeypatch.setattr(web_push, "tls_context", lambda: context)
-        settings.WEB_PUSH_SERVICES, settings.WEB_PUSH_LOOPBACK = [service.netloc], True
-        settings.VAPID_PRIVATE_KEY = new_private_key()
-        settings.VAPID_SUBJECT = "mailto:operator@example.org"
-        yield service
-
-
-@pytest.fixture
-def browser(service, player) -> Browser:
-    return registered(service, player)
-
-
-def registered(service, user, path="/push/one") -> Browser:
-    browser = Browser(path)
-    device_register(
-        user=user, login_id=login_id_of(session_token(user)), endpoint=service.url(browser), now=NOW, **browser.keys
-    )
-    return browser
 
 
 def awaited(player, rival):
