@@ -8,13 +8,13 @@ from typing import TypeAlias
 from uuid import UUID
 
 from django.conf import settings
-from django.db import InterfaceError, OperationalError, transaction
+from django.db import transaction
 
 from games.clocks.claims import match_claimed_due, match_claimed_to_warn
+from games.clocks.failures import raise_if_lost
 from games.clocks.services.outages import heartbeat_beat, outages_credit
 from games.clocks.services.timing_out import match_timed_out
 from games.clocks.services.warning import match_warned, warnings_dropped
-from games.matches.connection import was_lost
 from games.matches.models import Deadline
 from games.matches.store import Locked, match_locked
 
@@ -57,7 +57,7 @@ def _credit(now: datetime) -> None:
     try:
         outages_credit(now=now)
     except Exception as error:
-        _raise_if_lost(error)
+        raise_if_lost(error)
         logger.exception("clocks: could not credit an outage")
 
 
@@ -79,16 +79,10 @@ def _handled(match_id: UUID, handle: Handler, failed: Failed, now: datetime) -> 
             locked = match_locked(match_id, None)
             return locked is not None and handle(locked, now)
     except Exception as error:
-        _raise_if_lost(error)
+        raise_if_lost(error)
         # Whatever is wrong with a match must not stop the clocks of the others.
         failed(match_id, error, now)
         return False
-
-
-def _raise_if_lost(error: Exception) -> None:
-    """Without a connection nothing is wrong with what was at hand, and nothing could be written about it."""
-    if isinstance(error, OperationalError | InterfaceError) and was_lost(error):
-        raise error
 
 
 def _set_aside(match_id: UUID, error: Exception, now: datetime) -> None:

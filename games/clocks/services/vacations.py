@@ -4,7 +4,10 @@ A vacation is one row; the pauses follow from it. They are written match by matc
 does again what was interrupted, covers seats that were taken back since, and ends what is over.
 """
 
+import logging
+from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -13,10 +16,13 @@ from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 
 from games.clocks.errors import VacationInvalid
+from games.clocks.failures import raise_if_lost
 from games.clocks.models import Pause, Vacation
 from games.clocks.services.pausing import pause_begun, pause_ended
 from games.matches.models import Deadline, Match, PauseCause, Seat, Status
 from games.matches.store import match_locked
+
+logger = logging.getLogger(__name__)
 
 YEAR = timedelta(days=365)
 BATCH = 200
@@ -40,7 +46,7 @@ def vacation_begin(*, user: Any, until: datetime, now: datetime) -> Vacation:
 def vacation_end(*, user: Any, now: datetime) -> None:
     """Ends the vacation under way, if there is one: the clocks go on."""
     Vacation.objects.filter(user=user, ended_at=None).update(ended_at=now)
-    _uncovered(now)
+    _uncovered(Q(begun_by=user), now)
 
 
 def vacations_cover(*, match_id: UUID, now: datetime) -> None:
@@ -59,7 +65,7 @@ def vacations_settle(*, now: datetime) -> int:
     ended = Match.objects.filter(pk=OuterRef("match")).values("ended_at")
     of_ended = Pause.objects.filter(ended_at=None).exclude(match__status=Status.LIVE)
     of_ended.update(ended_at=Subquery(ended))
-    return _covered(Q(), now) + _uncovered(now)
+    return _covered(Q(), now) + _uncovered(Q(), now)
 
 
 def _taken(user: Any, now: datetime) -> timedelta:
@@ -77,7 +83,7 @@ def _covered(whose: Q, now: datetime) -> int:
         whose, Exists(away), match__status=Status.LIVE, match__time_control__isnull=False
     ).exclude(paused_by__contains=[PauseCause.VACATION])
     places = list(uncovered.values_list("match_id", "seat")[:BATCH])
-    return sum(_seat_paused(match_id, seat, now) for match_id, seat in places)
+    return sum(_tried(match_id, partial(_seat_paused, match_id, seat, now)) for match_id, seat in places)
 
 
 @transaction.atomic
@@ -92,10 +98,21 @@ def _seat_paused(match_id: UUID, seat: int, now: datetime) -> bool:
     return True
 
 
-def _uncovered(now: datetime) -> int:
+def _uncovered(whose: Q, now: datetime) -> int:
     """Ends the pauses of people who are back."""
-    over = _of_people_who_are_back().filter(match__status=Status.LIVE)
-    return sum(_seat_resumed(pause_id, now) for pause_id in list(over.values_list("pk", flat=True)[:BATCH]))
+    over = _of_people_who_are_back().filter(whose, match__status=Status.LIVE)
+    pauses = list(over.values_list("match_id", "pk")[:BATCH])
+    return sum(_tried(match_id, partial(_seat_resumed, match_id, pause_id, now)) for match_id, pause_id in pauses)
+
+
+def _tried(match_id: UUID, change: Callable[[], bool]) -> bool:
+    """Whatever is wrong with a match must not keep the clocks of the others from standing still, or from going on."""
+    try:
+        return change()
+    except Exception as error:
+        raise_if_lost(error)
+        logger.exception("clocks: a vacation could not be minded in match %s", match_id)
+        return False
 
 
 def _of_people_who_are_back() -> QuerySet[Pause]:
@@ -105,8 +122,7 @@ def _of_people_who_are_back() -> QuerySet[Pause]:
 
 
 @transaction.atomic
-def _seat_resumed(pause_id: int, now: datetime) -> bool:
-    match_id = Pause.objects.values_list("match_id", flat=True).get(pk=pause_id)
+def _seat_resumed(match_id: UUID, pause_id: int, now: datetime) -> bool:
     locked = match_locked(match_id, None)
     pause = _of_people_who_are_back().filter(pk=pause_id).first()
     if locked is None or not locked.match.is_live or pause is None:

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from games.clocks import selectors, services
-from games.clocks.services import outages, warning
+from games.clocks.services import outages, vacations, warning
 from games.matches import errors
 from games.matches import services as match_services
 from games.matches.models import MoveRecord, Outage, OutboxRow
@@ -171,6 +171,23 @@ class TestWarnings:
         assert clock(match, 0).stuck_at is None
         keep_sweeping(at(minutes=8, seconds=20), at(minutes=10))
         assert sweep(at(minutes=10)).timed_out == 1
+
+
+def test_a_match_at_which_a_vacation_fails_keeps_no_other_clock_from_going_on(player, rival, monkeypatch):
+    matches = [started(player, rival) for _ in range(3)]
+    services.vacation_begin(user=player, until=at(days=1), now=at(minutes=1))
+    honest = vacations.pause_ended
+
+    def ended(match, pause, **more):
+        if match.pk == matches[0].pk:
+            raise ValueError
+        honest(match, pause, **more)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(vacations, "pause_ended", ended)
+        assert services.vacations_settle(now=at(days=1)) == 2
+    assert services.vacations_settle(now=at(days=1, seconds=30)) == 1
+    assert due(matches[0], 0) == at(days=1, seconds=30) + timedelta(minutes=9)
 
 
 def test_a_credit_that_fails_stops_no_clock(player, rival, monkeypatch):
