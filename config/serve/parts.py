@@ -9,6 +9,7 @@ from pathlib import Path
 from config.embedded.place import CHECKOUT
 from config.embedded.running import parted_arguments
 from config.serve.options import Options
+from config.settings.celery import CELERY_TASK_DEFAULT_QUEUE, NOTICE_QUEUE
 
 OLD_LOG_BYTES = 5_000_000
 
@@ -40,7 +41,8 @@ class Part:
 
 def programs(options: Options, *, home: Path) -> tuple[Part, ...]:
     """What runs as long as Longtable does, in the order of starting; the container files run the same."""
-    return api(options, home=home), streams(options, home=home), worker(home=home), beat(home=home)
+    workers = worker(home=home), notices(home=home)
+    return api(options, home=home), streams(options, home=home), *workers, beat(home=home)
 
 
 def api(options: Options, *, home: Path) -> Part:
@@ -68,10 +70,19 @@ def streams(options: Options, *, home: Path) -> Part:
 
 
 def worker(*, home: Path) -> Part:
-    """Celery's gossip and mingle serve clusters and cost start-up time."""
-    command = _python("celery", "--app", "config.celery", "worker", "--concurrency", "2", "--loglevel", "INFO")
-    command += ("--without-gossip", "--without-mingle")
-    return Part("worker", command, home / "logs" / "worker.log")
+    """Clocks, agents, and all else that waits for nobody."""
+    return Part("worker", _celery_worker(CELERY_TASK_DEFAULT_QUEUE), home / "logs" / "worker.log")
+
+
+def notices(*, home: Path) -> Part:
+    """Mails and pushes: they wait for other people's servers, which may take their time."""
+    return Part("notices", _celery_worker(NOTICE_QUEUE), home / "logs" / "notices.log")
+
+
+def _celery_worker(queue: str) -> tuple[str, ...]:
+    """Named by its queue. Celery's gossip and mingle serve clusters and cost start-up time."""
+    command = _python("celery", "--app", "config.celery", "worker", "--queues", queue, "--hostname", f"{queue}@%h")
+    return *command, "--concurrency", "2", "--loglevel", "INFO", "--without-gossip", "--without-mingle"
 
 
 def beat(*, home: Path) -> Part:

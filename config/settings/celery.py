@@ -22,6 +22,14 @@ CELERY_TIMEZONE = "UTC"
 CELERY_TASK_SOFT_TIME_LIMIT = 120
 CELERY_TASK_TIME_LIMIT = 150
 
+# What waits for other people's servers has workers of its own: however slow those are, no clock is late for it.
+CELERY_TASK_DEFAULT_QUEUE = "celery"
+NOTICE_QUEUE = "notices"
+CELERY_TASK_ROUTES = {
+    "notices.mails_send": {"queue": NOTICE_QUEUE},
+    "notices.pushes_send": {"queue": NOTICE_QUEUE},
+}
+
 # What beat starts, by name; `task` is the task's full name, times are seconds or crontab.
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     # Where no worker is free in time, the next beat asks again: asking twice helps nobody.

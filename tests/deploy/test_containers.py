@@ -9,7 +9,7 @@ import pytest
 from config.embedded.place import CHECKOUT
 from config.serve.options import Options
 from config.serve.parts import Part, programs
-from config.settings.celery import CELERY_TASK_TIME_LIMIT
+from config.settings.celery import CELERY_TASK_DEFAULT_QUEUE, CELERY_TASK_ROUTES, CELERY_TASK_TIME_LIMIT
 from tests.deploy.compose import DEPLOY, services
 
 SERVERS = {"db", "valkey"}
@@ -42,7 +42,7 @@ def test_the_services_are_the_parts_of_make_serve(parts):
     assert services().keys() == SERVERS | {"migrate"} | parts.keys()
 
 
-@pytest.mark.parametrize("name", ["api", "streams", "worker", "beat"])
+@pytest.mark.parametrize("name", ["api", "streams", "worker", "notices", "beat"])
 def test_a_service_runs_its_parts_command(parts, name):
     assert services()[name]["command"] == in_a_container(parts[name])
 
@@ -70,8 +70,16 @@ def test_our_containers_may_do_little_and_the_api_is_not_open_to_the_world(parts
     assert [name for name, service in services().items() if "ports" in service] == ["api", "streams"]
 
 
-def test_the_worker_is_given_the_time_that_a_task_may_take():
-    assert int(services()["worker"]["stop_grace_period"].removesuffix("s")) > CELERY_TASK_TIME_LIMIT
+@pytest.mark.parametrize("name", ["worker", "notices"])
+def test_a_worker_is_given_the_time_that_a_task_may_take(name):
+    assert int(services()[name]["stop_grace_period"].removesuffix("s")) > CELERY_TASK_TIME_LIMIT
+
+
+def test_each_queue_has_a_worker_of_its_own(parts):
+    queues = [part.command[part.command.index("--queues") + 1] for part in parts.values() if "--queues" in part.command]
+    assert len(queues) == len(set(queues))
+    routed = {route["queue"] for route in CELERY_TASK_ROUTES.values()}
+    assert set(queues) == routed | {CELERY_TASK_DEFAULT_QUEUE}
 
 
 def test_the_image_is_made_of_locked_wheels_and_does_not_run_as_root():

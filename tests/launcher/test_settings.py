@@ -87,6 +87,18 @@ def test_what_beat_starts_exists():
         assert entry["task"] in app.tasks
 
 
+def test_what_waits_for_other_peoples_servers_has_a_queue_of_its_own():
+    app.loader.import_default_modules()
+    queues = {
+        name: app.amqp.router.route({}, name)["queue"].name for name in app.tasks if not name.startswith("celery.")
+    }
+    assert {name for name, queue in queues.items() if queue == "notices"} == {
+        "notices.mails_send",
+        "notices.pushes_send",
+    }
+    assert {queue for name, queue in queues.items() if name.startswith(("clocks.", "matches."))} == {"celery"}
+
+
 @pytest.mark.django_db
 def test_every_change_of_a_model_has_its_migration():
     call_command("makemigrations", check=True, dry_run=True, verbosity=0)

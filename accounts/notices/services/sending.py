@@ -28,7 +28,7 @@ Gone: TypeAlias = Callable[[Receipt], None]
 
 BATCH: Final = 32
 AT_ONCE: Final = 8
-SENDING_AT_MOST: Final = timedelta(seconds=60)
+SENDING_AT_MOST: Final = timedelta(seconds=45)
 """So long one batch is waited for, whatever the other sides do: each of them has several ways to be slow."""
 TRIES: Final = 6
 FIRST_WAIT: Final = timedelta(seconds=30)
