@@ -29,7 +29,12 @@ def parse_within_limits(text: str) -> DocumentNode:
     return document
 
 
-_parse_cached = lru_cache(maxsize=CACHED_DOCUMENTS)(parse_within_limits)
+cached_document = lru_cache(maxsize=CACHED_DOCUMENTS)(parse_within_limits)
+"""The same, for texts that are kept."""
+
+
+def is_kept(text: str) -> bool:
+    return len(text) <= CACHED_CHARACTERS
 
 
 class BoundedParserCache(ParserCache):
@@ -38,7 +43,7 @@ class BoundedParserCache(ParserCache):
     def on_parse(self) -> Iterator[None]:
         context = self.execution_context
         text = context.query or ""
-        parse_text = _parse_cached if len(text) <= CACHED_CHARACTERS else parse_within_limits
+        parse_text = cached_document if is_kept(text) else parse_within_limits
         context.graphql_document = parse_text(text)
         yield
 
@@ -47,7 +52,7 @@ class BoundedValidationCache(ValidationCache):
     """Strawberry's cache, for the documents that the parser keeps as well."""
 
     def on_validate(self) -> Iterator[None]:
-        if len(self.execution_context.query or "") <= CACHED_CHARACTERS:
+        if is_kept(self.execution_context.query or ""):
             yield from super().on_validate()
         else:
             yield

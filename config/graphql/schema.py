@@ -1,7 +1,7 @@
 """The class of our schema: what every operation passes through."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Container, Iterator
+from typing import Any, Protocol
 
 import strawberry
 from django.conf import settings
@@ -13,8 +13,8 @@ from strawberry.schema.schema import DEFAULT_ALLOWED_OPERATION_TYPES
 from strawberry.types import ExecutionContext, ExecutionResult
 from strawberry.types.graphql import OperationType
 
-from config.graphql.documents import parser_cache, validation_cache
-from config.graphql.executor import Executor, note_attributes
+from config.graphql.compiled import Done, Operations, continued, once
+from config.graphql.documents import cached_document, is_kept, parser_cache, validation_cache
 from config.graphql.input_paths import add_input_paths
 from games.matches.graphql.generated.docs import own_doc
 from games.matches.graphql.scalars import SCALARS
@@ -52,6 +52,12 @@ class NoIntrospection(AddValidationRules):
         super().__init__([] if settings.GRAPHQL_INTROSPECTION else [NoSchemaIntrospectionCustomRule])
 
 
+class Restartable(Protocol):
+    """The context of a request, which may be answered from the start once more."""
+
+    def begin_again(self) -> None: ...
+
+
 class Schema(strawberry.Schema):
     """A schema with our limits and caches, described by docstrings.
 
@@ -63,11 +69,11 @@ class Schema(strawberry.Schema):
             **types,
             # Rules are added before the cache of validated documents is asked: they are part of its key.
             extensions=[InputPaths, NoIntrospection, parser_cache, validation_cache],
-            execution_context_class=Executor,
             config=StrawberryConfig(relay_max_results=PAGE_AT_MOST, scalar_map=SCALARS),
         )
         self._describe_by_docstrings()
-        note_attributes(self._schema)
+        once(self._schema)
+        self._operations = Operations(self._schema, self.schema_converter)
 
     def _describe_by_docstrings(self) -> None:
         for made in self.schema_converter.type_map.values():
@@ -89,6 +95,33 @@ class Schema(strawberry.Schema):
                 "Subscriptions are served at /streams/graphql.", extensions={"code": "bad_request"}
             )
             return ExecutionResult(data=None, errors=[elsewhere])
+
+    def answer(
+        self,
+        query: str | None,
+        name: str | None,
+        variables: dict[str, Any],
+        *,
+        context: Restartable,
+        allowed: Container[OperationType],
+        ordinary: Callable[[], ExecutionResult],
+    ) -> ExecutionResult:
+        """Answers an operation that was answered well before as it was compiled then, and others the `ordinary` way."""
+        if query is None or not is_kept(query):
+            return ordinary()
+        done: Done = {}
+        compiled = self._operations.compiled(query, name)
+        if compiled is not None and compiled.kind in allowed:
+            try:
+                return ExecutionResult(data=compiled.run(variables, context, done), errors=None)
+            except Exception:
+                # The ordinary way meets it again, and knows how to tell of it.
+                context.begin_again()
+        with continued(done):
+            result = ordinary()
+        if not result.errors:
+            self._operations.learn(query, name, cached_document(query))
+        return result
 
     def process_errors(self, errors: list[GraphQLError], execution_context: ExecutionContext | None = None) -> None:
         """Leaves logging to the view, which knows what is a bug and what a client's mistake."""

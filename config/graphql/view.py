@@ -5,7 +5,7 @@ from http import HTTPStatus
 from typing import Any
 
 import msgspec
-from cross_web import DjangoHTTPRequestAdapter, HTTPException
+from cross_web import DjangoHTTPRequestAdapter, HTTPException, SyncHTTPRequestAdapter
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
@@ -16,14 +16,16 @@ from django.utils import timezone
 from django.utils.decorators import method_decorator
 from django.views.decorators.csrf import csrf_exempt
 from strawberry.django.views import GraphQLView as StrawberryView
-from strawberry.http import GraphQLHTTPResponse
+from strawberry.http import GraphQLHTTPResponse, GraphQLRequestData
 from strawberry.schema.exceptions import InvalidOperationTypeError
 from strawberry.types import ExecutionResult
+from strawberry.types.graphql import OperationType
 
 from accounts.principal import SESSION_HEADER
 from accounts.web import CsrfRefusedError, request_principal
 from config.graphql.errors import formatted_error, masked, request_error
 from config.graphql.limits import LIMITS
+from config.graphql.schema import Schema
 from config.json_bodies import BadJsonError, json_read
 from games.matches.graphql.context import RequestContext
 
@@ -66,6 +68,7 @@ class BytesRequest(DjangoHTTPRequestAdapter):
 class GraphQLView(StrawberryView):
     """Strawberry's view with our limits, our sign-in and our errors. Every answer is JSON but for the page."""
 
+    schema: Schema
     multipart_uploads_enabled = False
     request_adapter_class = BytesRequest
 
@@ -92,6 +95,26 @@ class GraphQLView(StrawberryView):
             raise HTTPException(HTTPStatus.FORBIDDEN, str(error)) from error
         refused = found is None and SESSION_HEADER in request.headers
         return RequestContext(request, found.user if found else None, now, session_refused=refused)
+
+    def execute_single(  # noqa: PLR0917 - Strawberry calls it so
+        self,
+        request: HttpRequest,
+        request_adapter: SyncHTTPRequestAdapter,
+        sub_response: Any,
+        context: Any,
+        root_value: None,
+        request_data: GraphQLRequestData,
+    ) -> ExecutionResult:
+        """See Strawberry's, which interprets what is not compiled."""
+        interpret = super().execute_single
+        return self.schema.answer(
+            request_data.query,
+            request_data.operation_name,
+            request_data.variables or {},
+            context=context,
+            allowed=OperationType.from_http(request_adapter.method),
+            ordinary=lambda: interpret(request, request_adapter, sub_response, context, root_value, request_data),
+        )
 
     def decode_json(self, data: str | bytes) -> object:
         try:

@@ -50,6 +50,7 @@ def keys(connection_of_matches):
     return [edge["node"]["key"] for edge in connection_of_matches["edges"]]
 
 
+@pytest.mark.one_way
 @pytest.mark.parametrize(("query", "field"), [(MINE, "myMatches"), (AWAITING, "matchesAwaitingMe")])
 def test_a_list_costs_the_same_number_of_queries_however_long_it_is(player, rival, query, field):
     def cost():

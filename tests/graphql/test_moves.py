@@ -1,5 +1,6 @@
 """Moves over GraphQL: accepted, repeated, counted, to the end of a match; and what happens to a match besides moves."""
 
+import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -48,6 +49,7 @@ def test_a_move_sent_twice_is_made_once(match, player, rival):
     assert fingerprint(match) == before
 
 
+@pytest.mark.one_way
 def test_each_step_of_a_request_tells_who_is_awaited_after_it(match, player, rival):
     mover, decision = mover_of(match, player, rival)
     awaited = "match { awaited seats { number awaitedSince } }"

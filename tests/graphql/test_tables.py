@@ -170,6 +170,7 @@ def test_a_page_that_cannot_be_is_refused(player, wrong):
     assert player.errors(LISTS, **wrong)[0]["extensions"]["code"] == "bad_input"
 
 
+@pytest.mark.one_way
 def test_lists_cost_the_same_however_long(player, django_assert_max_num_queries):
     for _ in range(10):
         opened(player, seats=3)

@@ -52,6 +52,14 @@ class RequestContext:
         if self._cost > COST_AT_MOST:
             raise TooCostlyError
 
+    def begin_again(self) -> None:
+        """Called when the request is answered from the start once more: what was spent so far does not count twice.
+
+        A request that had enough stays refused.
+        """
+        if self._cost <= COST_AT_MOST:
+            self._cost = 0
+
     def signed_in(self) -> Any:
         """The user. Raises `NotSignedInError` when there is none."""
         if self.user is None:
