@@ -1,5 +1,6 @@
 """As much of HTTP as streams need, over plain ASGI."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, Final, TypeAlias
@@ -13,6 +14,8 @@ Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 Headers: TypeAlias = list[tuple[bytes, bytes]]
 
 BODY_BYTES: Final = 64 * 1024
+BODY_SECONDS: Final = 10.0
+"""Whoever has not asked for anything yet is in nobody's count, and must not stay."""
 
 
 class RefusedError(Exception):
@@ -27,21 +30,38 @@ class RefusedError(Exception):
 
 
 class Request:
-    """What came before the body."""
+    """What came before the body. It lives as long as its stream: what is needed only at the beginning is not kept."""
 
-    __slots__ = ("_query", "cookies", "headers", "method", "path", "peer")
+    __slots__ = ("_scope",)
 
     def __init__(self, scope: Scope) -> None:
-        self.method: str = scope.get("method", "GET")
-        self.path: str = scope["path"]
-        self.headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-        self.cookies = _cookies(self.headers.get("cookie", ""))
-        self.peer: str = (scope.get("client") or ("", 0))[0]
-        self._query: bytes = scope.get("query_string", b"")
+        self._scope = scope
+
+    @property
+    def method(self) -> str:
+        return str(self._scope.get("method", "GET"))
+
+    @property
+    def path(self) -> str:
+        return str(self._scope["path"])
+
+    @property
+    def peer(self) -> str:
+        """The address at the other end of the connection, which may be a proxy's."""
+        return str((self._scope.get("client") or ("", 0))[0])
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """Made anew each time, as are the cookies."""
+        return {name.decode("latin-1"): value.decode("latin-1") for name, value in self._scope["headers"]}
+
+    @property
+    def cookies(self) -> dict[str, str]:
+        return _cookies(self.headers.get("cookie", ""))
 
     def parameter(self, name: str) -> str | None:
         """A parameter of the address: the first, if it is there several times."""
-        values = parse_qs(self._query.decode("latin-1")).get(name)
+        values = parse_qs(self._scope.get("query_string", b"").decode("latin-1")).get(name)
         return values[0] if values else None
 
 
@@ -53,7 +73,15 @@ def _cookies(header: str) -> dict[str, str]:
 
 
 async def body_of(receive: Receive) -> bytes:
-    """The whole body. Raises RefusedError for a long one."""
+    """The whole body. Raises RefusedError for a long one, and for one that does not come."""
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            return await _whole_body(receive)
+    except TimeoutError as error:
+        raise RefusedError(408, "too_slow", f"A body has to come within {BODY_SECONDS:.0f} seconds.") from error
+
+
+async def _whole_body(receive: Receive) -> bytes:
     body = b""
     while True:
         message = await receive()
