@@ -16,6 +16,11 @@ YOUNG_OBJECTS = 10_000
 def settle() -> None:
     """Loads what the first request would load, and takes all that is loaded out of the collector's rounds."""
     _ = get_resolver().url_patterns  # with them the schema of GraphQL and every adapter
+    calm_collector()
+
+
+def calm_collector() -> None:
+    """Takes all that is loaded by now out of the collector's rounds, and lets it come round less often."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG_OBJECTS, 20, 20)

@@ -60,12 +60,7 @@ def streams(options: Options, *, home: Path) -> Part:
 
     At its end it tells its clients to come back later, which takes a moment.
     """
-    command = _python("granian", "--interface", "asgi", "--host", options.host, "--port", str(options.streams_port))
-    command += ("--workers", "1", "--respawn-failed-workers", "--workers-kill-timeout", "5")
-    # Without HTTP/2 and with small buffers an open stream takes two thirds of the memory.
-    command += ("--http", "1", "--http1-buffer-size", "8192")
-    # Each write to a client that has just left is worth a line to granian, but not to anybody else.
-    command += ("--log-level", "warning", "config.asgi:application")
+    command = _python("config.streams", "--host", options.host, "--port", str(options.streams_port))
     return Part("streams", command, home / "logs" / "streams.log")
 
 

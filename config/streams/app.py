@@ -3,6 +3,8 @@
 import asyncio
 import logging
 import signal
+from functools import partial
+from types import FrameType
 from typing import Any
 from uuid import UUID
 
@@ -10,6 +12,7 @@ from django.conf import settings
 from django.db import Error
 
 from accounts import telling as accounts_telling
+from config.longlived import calm_collector
 from config.problems import CONTENT_TYPE, problem
 from config.streams import doors
 from config.streams.feeds import not_found, serve_feed
@@ -61,7 +64,8 @@ class Streams:
 
     async def _live(self, receive: Receive, send: Send) -> None:
         await receive()
-        self._drain_on_signals()
+        calm_collector()
+        self._dismiss_on_signals()
         for run in (self.listener.run, self.seated.run, self.connections.recheck):
             task = asyncio.create_task(run())
             task.add_done_callback(_tell_crash)
@@ -72,23 +76,20 @@ class Streams:
             task.cancel()
         await send({"type": "lifespan.shutdown.complete"})
 
-    def _drain_on_signals(self) -> None:
+    def _dismiss_on_signals(self) -> None:
         """The server ends when its last request does, and only then tells so: streams must be ended at the signal.
 
-        The loop has a handler of the server's, which is called as well: signals wake the loop apart from this.
+        Clients are sent away before the server's own handler, which is called as well, has closed their connections.
         """
         loop = asyncio.get_running_loop()
 
-        def dismiss() -> None:
-            # At once and not in the task: the server's handler runs next, and cuts off whom nothing was sent to yet.
-            self.connections.dismiss()
-            self._tasks.append(loop.create_task(self.connections.drain()))
-
-        def drain(*_: Any) -> None:
-            loop.call_soon_threadsafe(dismiss)
+        def dismiss(number: int, frame: FrameType | None, then: Any) -> None:
+            loop.call_soon_threadsafe(self.connections.dismiss)
+            if callable(then):
+                then(number, frame)
 
         for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, drain)
+            signal.signal(number, partial(dismiss, then=signal.getsignal(number)))
 
     async def _answer(self, request: Request, receive: Receive, send: Send) -> None:
         headers: Headers = []

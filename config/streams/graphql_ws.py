@@ -12,6 +12,7 @@ from strawberry.exceptions import ConnectionRejectionError
 from strawberry.http.async_base_view import AsyncWebSocketAdapter
 from strawberry.http.exceptions import NonJsonMessageReceived, NonTextMessageReceived, WebSocketDisconnected
 from strawberry.subscriptions.protocols.graphql_transport_ws.handlers import BaseGraphQLTransportWSHandler
+from strawberry.subscriptions.protocols.graphql_transport_ws.types import ConnectionInitMessage
 from strawberry.types.unset import UNSET
 
 from accounts.principal import SESSION_HEADER
@@ -54,36 +55,48 @@ class Socket(AsyncWebSocketAdapter):
     async def iter_json(self, *, ignore_parsing_errors: bool = False) -> AsyncGenerator[object, None]:
         """Messages of the right form. Raises strawberry's exceptions for others and at the end."""
         while True:
-            message = await self._next()
-            if message["type"] == "websocket.disconnect" or self._is_closed:
-                self._is_closed = True
-                raise WebSocketDisconnected
-            text = message.get("text")
-            if text is None:
-                raise NonTextMessageReceived
-            yield _checked(text)
+            # Nothing is kept of it here: the next one may be hours away.
+            yield _checked(await self._next_text())
+
+    async def _next_text(self) -> str:
+        message = await self._next()
+        if message["type"] == "websocket.disconnect" or self._is_closed:
+            self._is_closed = True
+            raise WebSocketDisconnected
+        text = message.get("text")
+        if text is None:
+            raise NonTextMessageReceived
+        return str(text)
 
     async def _next(self) -> Mapping[str, Any]:
-        coming, is_asked = asyncio.ensure_future(self._receive()), False
+        is_asked = False
         while True:
-            done, _ = await asyncio.wait({coming}, timeout=settings.STREAMS_HEARTBEAT_SECONDS)
-            if done:
-                return coming.result()
-            if is_asked:
-                await self.close(NO_PONG, "No answer to a ping")
-                return {"type": "websocket.disconnect"}
-            await self.send_json({"type": "ping"})
-            is_asked = True
+            try:
+                async with asyncio.timeout(settings.STREAMS_HEARTBEAT_SECONDS):
+                    return await self._receive()
+            except TimeoutError:
+                if is_asked:
+                    await self.close(NO_PONG, "No answer to a ping")
+                    return {"type": "websocket.disconnect"}
+                await self.send_json({"type": "ping"})
+                is_asked = True
 
     async def send_json(self, message: Mapping[str, object]) -> None:
         if not self._is_closed:
-            await self._send({"type": "websocket.send", "text": msgspec.json.encode(message).decode()})
+            await self._tell({"type": "websocket.send", "text": msgspec.json.encode(message).decode()})
 
     async def close(self, code: int, reason: str) -> None:
         if not self._is_closed:
             self._is_closed = True
             shown = reason.encode()[:REASON_BYTES].decode(errors="ignore")
-            await self._send({"type": "websocket.close", "code": code, "reason": shown})
+            await self._tell({"type": "websocket.close", "code": code, "reason": shown})
+
+    async def _tell(self, message: dict[str, Any]) -> None:
+        try:
+            await self._send(message)
+        except (OSError, RuntimeError):
+            # The client, or the server because of what the client sent, has closed meanwhile; the reader hears of it.
+            self._is_closed = True
 
 
 def _checked(text: str) -> object:
@@ -160,8 +173,15 @@ async def serve_socket(
         connections.release(connection)
 
 
-def _handler(socket: Socket, context: StreamContext) -> BaseGraphQLTransportWSHandler[StreamContext, None]:
-    return BaseGraphQLTransportWSHandler(
+class _Handler(BaseGraphQLTransportWSHandler[StreamContext, None]):
+    async def handle_connection_init(self, message: ConnectionInitMessage) -> None:
+        await super().handle_connection_init(message)
+        # It has been cancelled, and would keep its traceback as long as the connection lasts.
+        self.connection_init_timeout_task = None
+
+
+def _handler(socket: Socket, context: StreamContext) -> _Handler:
+    return _Handler(
         view=cast(Any, _SignIn(socket)),
         websocket=socket,
         context=context,

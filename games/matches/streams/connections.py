@@ -20,7 +20,6 @@ from games.matches.streams.threads import in_database
 
 logger = logging.getLogger(__name__)
 
-DRAIN_SECONDS: Final = 3.0
 AFTER_FAILURE_SECONDS: Final = 5.0
 
 
@@ -173,12 +172,6 @@ class Connections:
         self.is_draining = True
         for connection in tuple(self._open):
             connection.finish(End.RECONNECT)
-
-    async def drain(self) -> None:
-        """Waits a little until those who were dismissed have gone."""
-        end = time.monotonic() + DRAIN_SECONDS
-        while self._open and time.monotonic() < end:
-            await asyncio.sleep(0.02)
 
     async def _check(self, connection: Connection) -> None:
         visitor, seconds = connection.visitor, self.limits.recheck_seconds

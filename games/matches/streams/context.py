@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 import strawberry
 from graphql import GraphQLError
@@ -11,8 +11,6 @@ from games.matches.streams.access import Follower
 from games.matches.streams.connections import Connection, Connections, TooManyError
 from games.matches.streams.hub import Subscription
 from games.matches.streams.news import Change, Topic
-
-PATIENCE_SECONDS: Final = 3600.0
 
 
 @dataclass(slots=True)
@@ -43,7 +41,7 @@ class StreamContext:
     async def changes(subscription: Subscription) -> AsyncIterator[Change]:
         """Changes as they come, until the subscription ends."""
         while subscription.end is None:
-            await subscription.wait(PATIENCE_SECONDS)
+            await subscription.wait()
             for change in subscription.take():
                 yield change
 

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
 from enum import StrEnum
 from uuid import UUID
 
@@ -61,16 +60,18 @@ class Subscription:
         self.end = self.end or end
         self._wake()
 
-    async def wait(self, seconds: float) -> None:
-        """Returns when there is something to take, when the stream has ended, or after so many seconds."""
+    async def wait(self, seconds: float | None = None) -> None:
+        """Returns when there is something to take, when the stream has ended, or after so many seconds, if any."""
         if self._pending or self._missed or self.end:
             return
-        self._waiter = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        self._waiter = loop.create_future()
+        alarm = None if seconds is None else loop.call_later(seconds, self._wake)
         try:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(seconds):
-                    await self._waiter
+            await self._waiter
         finally:
+            if alarm is not None:
+                alarm.cancel()
             self._waiter = None
 
     def take(self) -> list[Change]:
