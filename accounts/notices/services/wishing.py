@@ -11,7 +11,7 @@ def preferences_update(*, user: Any, wishes: Mapping[tuple[Kind, Channel], bool]
     Preference.objects.bulk_create(
         [
             Preference(user=user, kind=kind, channel=channel, wanted=wanted)
-            for (kind, channel), wanted in wishes.items()
+            for (kind, channel), wanted in sorted(wishes.items())  # in one order: two requests must not lock crosswise
         ],
         update_conflicts=True,
         unique_fields=["user", "kind", "channel"],

@@ -4,12 +4,15 @@ from datetime import timedelta
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.db import transaction
 
 from accounts.notices import services
 from accounts.notices.models import Channel, Kind, Notice, Receipt
 from accounts.notices.selectors import inbox_of, unread_count
 from games.matches import services as matches
 from games.matches.models import Deadline, OutboxReceipt, OutboxRow
+from games.matches.services.standing_in import seat_handed_over
+from games.matches.store import match_locked
 from tests.services.matches.scene import NOON, answer, started
 from tests.services.matches.toy_game import Bid, CallVote, Place, Roll
 
@@ -82,6 +85,23 @@ def test_who_resigned_is_told_the_end_but_no_turns(player, rival, outsider):
         matches.match_abort(match_id=match.id, user=user, now=NOON)
     told()
     assert sorted(inbox(player)) == [Kind.MATCH_OVER, Kind.MATCH_STARTED]
+
+
+def test_who_lost_their_seat_to_an_agent_waits_for_no_turn_and_taking_it_back_tells_only_the_others(player, rival):
+    match = started(player, rival)
+    told()
+    with transaction.atomic():
+        locked = match_locked(match.pk, None)
+        assert locked is not None
+        seat_handed_over(locked, 0, now=NOON + MINUTE)
+    told(NOON + MINUTE)
+    assert Kind.YOUR_TURN not in inbox(player)
+    matches.seat_take_back(match_id=match.pk, user=player, now=NOON + 2 * MINUTE)
+    told(NOON + 2 * MINUTE)
+    assert Kind.YOUR_TURN not in inbox(player)
+    answer(match, player, Place(1), now=NOON + 3 * MINUTE)
+    told(NOON + 3 * MINUTE)
+    assert Kind.YOUR_TURN in inbox(rival)
 
 
 def test_an_agents_seat_is_told_nothing(player):
