@@ -14,9 +14,9 @@ from accounts.notices.models import Channel
 from accounts.notices.services.sending import receipts_send
 from accounts.notices.transports.mail import mail_prepared
 from games import catalogue
-from games.clocks.services import match_pause
+from games.clocks.services import match_pause, vacation_begin, vacation_end
 from games.matches import services
-from games.matches.models import HiddenLook, Match
+from games.matches.models import HiddenLook, Match, Outage, OutboxRow
 from games.matches.time_controls import PerTurn, TimeControl
 from tests.services.matches.scene import NOON, answer, person, started
 from tests.services.matches.toy_game import Bid, CallVote, Pebbles, PlayCard
@@ -43,7 +43,7 @@ def match(player) -> Match:
     match = started(player, person("Bob"), time_control=TimeControl(clock=PerTurn(turn_seconds=86400)))
     services.outbox_drain(now=NOON)
     receipts_send(channel=Channel.MAIL, prepare=mail_prepared, now=NOON)
-    answer(match, player, PlayCard(1))
+    answer(match, player, PlayCard(1), now=NOON + timedelta(seconds=7, milliseconds=250))
     match_pause(match_id=match.pk, operator="Olga", reason="Storm", now=NOON + timedelta(hours=1))
     return match
 
@@ -62,15 +62,42 @@ def audit(match_id, **options) -> str:
 def test_the_story_tells_steps_clocks_pauses_and_notices(match):
     story = audit(match.pk)
     for told in (
-        "2026-06-01 12:00:00Z  ply 1  moved  seat 0",
-        "seat 1, owes since 2026-06-01 12:00:00Z",
-        "missed 0",
-        "moderator, all seats by Olga: Storm",
+        "time control: 1 day, 0:00:00 for each turn; after 2 missed in a row: agent (while no person has moved: annul",
+        "2026-06-01 12:00:07.250Z  ply 1  moved  after 0:00:07.250  seat 0",
+        "in all 0:00:07.250",
+        "seat 1, owes since 2026-06-01 12:00:07.250Z, due -, left 23:00:07.250 standing still, of 1 day, 0:00:00.000",
+        "missed 0 in a row, moved 0 times, defaulted 0 times, paused by moderator",
+        "2026-06-01 13:00:00.000Z and still  moderator, all seats by Olga: Storm",
         "your_turn to Ada by mail: sent, tries 1",
         "try 1 at 2026-06-01 12:00:00Z: sent",
         "match_started to Bob by inbox: sent",
     ):
         assert told in story, story
+
+
+def test_how_long_steps_took_adds_up_with_what_an_outage_took(match):
+    """An operator adds up by hand: what the steps took, the outage left out, is what the clocks have measured."""
+    Outage.objects.create(started_at=NOON + timedelta(seconds=2), ended_at=NOON + timedelta(seconds=5))
+    story = audit(match.pk)
+    assert "moved  after 0:00:07.250, of it 0:00:03.000 outage  seat 0" in story
+    assert "in all 0:00:07.250, of it 0:00:03.000 outage" in story
+    assert "2026-06-01 12:00:02.000Z to 2026-06-01 12:00:05.000Z, for 0:00:03.000, being credited" in story
+
+
+def test_who_asked_for_a_pause_is_told(match, player):
+    vacation_begin(user=player, until=NOON + timedelta(days=2), now=NOON + timedelta(hours=2))
+    vacation_end(user=player, now=NOON + timedelta(hours=3))
+    told = "2026-06-01 14:00:00.000Z to 2026-06-01 15:00:00.000Z  vacation, seat 0, asked for by Ada, ended by Ada"
+    assert told in audit(match.pk)
+
+
+def test_that_an_agent_is_called_is_told_only_where_that_has_failed(match):
+    """It may be called for an offer of which nobody else knows."""
+    row = {"match": match, "consumer": "agents", "topic": "agent_owes", "ply": 1, "seats": [1]}
+    OutboxRow.objects.create(**row, created_at=NOON, next_try_at=NOON)
+    assert "agent_owes" not in audit(match.pk)
+    OutboxRow.objects.update(parked_at=NOON)
+    assert "agents: agent_owes at ply 1" in audit(match.pk)
 
 
 def test_news_that_wait_are_told(match):
