@@ -188,6 +188,20 @@ class Try(models.Model):
         return f"try {self.number} at {self.at:%Y-%m-%d %H:%M:%S}Z: {self.outcome or 'not heard of again'}"
 
 
+class Bounce(models.Model):
+    """That a mail server does not know the mailbox of a person's address, or not any more."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False)
+    address = models.EmailField()
+    at = models.DateTimeField()
+
+    class Meta:
+        indexes: ClassVar = [models.Index(fields=["user", "at"], name="bounces_of_person")]
+
+    def __str__(self) -> str:
+        return f"bounce for {self.user_id} at {self.at:%Y-%m-%d}"
+
+
 class Preference(models.Model):
     """That a person does, or does not, want a kind of notice by a channel; without a row the default holds."""
 

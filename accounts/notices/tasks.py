@@ -4,14 +4,16 @@ from celery import shared_task
 from django.utils import timezone
 
 from accounts.notices.models import Channel
-from accounts.notices.services import devices, pruning, sending
+from accounts.notices.services import bouncing, devices, pruning, sending
 from accounts.notices.transports.mail import mail_prepared
 from accounts.notices.transports.web_push import push_prepared
 
 
 @shared_task(name="notices.mails_send")
 def mails_send() -> int:
-    return sending.receipts_send(channel=Channel.MAIL, prepare=mail_prepared, now=timezone.now())
+    return sending.receipts_send(
+        channel=Channel.MAIL, prepare=mail_prepared, now=timezone.now(), gone=bouncing.mail_bounced
+    )
 
 
 @shared_task(name="notices.pushes_send")

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from aiosmtpd.controller import Controller
 from allauth.account.models import EmailAddress
 
 from accounts.models import User
@@ -15,6 +16,7 @@ from games import catalogue
 from tests.services.matches.scene import person
 from tests.services.matches.toy_game import Pebbles
 
+from .mail_sink import Sink, free_port
 from .push_service import Browser, PushService, push_service
 from .scene import registered
 
@@ -64,3 +66,16 @@ def service(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> I
 def browser(service: PushService, player: User) -> Browser:
     """The player's."""
     return registered(service, player)
+
+
+@pytest.fixture
+def sink(settings: Any) -> Iterator[Sink]:
+    """A mail server on this machine, to which mails go."""
+    sink = Sink()
+    controller = Controller(sink, hostname="127.0.0.1", port=free_port())
+    controller.start()
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", controller.port
+    settings.EMAIL_USE_TLS, settings.EMAIL_TIMEOUT = False, 2
+    yield sink
+    controller.stop()

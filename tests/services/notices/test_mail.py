@@ -1,19 +1,19 @@
 """Mail: sent once, to a proven address, when it is true and nobody is looking; tried again when it fails."""
 
-import socket
 import socketserver
 import threading
 from collections import Counter
 from datetime import timedelta
 
 import pytest
-from aiosmtpd.controller import Controller
 from allauth.account.models import EmailAddress
 from django.core import mail
+from django.utils import timezone
 
 from accounts.models import User
 from accounts.notices import services
-from accounts.notices.models import Channel, Kind, Receipt
+from accounts.notices.models import Bounce, Channel, Kind, Receipt
+from accounts.notices.services.bouncing import BOUNCES_AT_MOST, COUNTED_FOR, mail_bounced
 from accounts.notices.services.judging import LOOKING, PATIENCE
 from accounts.notices.services.sending import FIRST_WAIT, LEASE, TRIES, receipts_send
 from accounts.notices.transports import mail as transport
@@ -29,7 +29,7 @@ MATCH_STARTED, YOUR_TURN, MATCH_OVER = Kind.MATCH_STARTED, Kind.YOUR_TURN, Kind.
 
 
 def send(at=NOON) -> int:
-    return receipts_send(channel=Channel.MAIL, prepare=transport.mail_prepared, now=at)
+    return receipts_send(channel=Channel.MAIL, prepare=transport.mail_prepared, now=at, gone=mail_bounced)
 
 
 def test_who_is_away_gets_a_mail_that_leads_to_the_match(player, rival):
@@ -145,45 +145,6 @@ def test_a_short_deadline_makes_mail_less_patient(player, rival):
     assert receipt.next_try_at == NOON + 5 * MINUTE
 
 
-class Sink:
-    """A mail server that keeps what it is given, and refuses whom it is told to refuse."""
-
-    def __init__(self) -> None:
-        self.got: list[str] = []
-        self.answers: dict[str, str] = {}
-        self.asked: Counter[str] = Counter()
-
-    async def handle_RCPT(self, server, session, envelope, address, options):  # noqa: N802 - aiosmtpd's name
-        self.asked[address] += 1
-        if address in self.answers:
-            return self.answers[address]
-        envelope.rcpt_tos.append(address)
-        return "250 OK"
-
-    async def handle_DATA(self, server, session, envelope):  # noqa: N802 - aiosmtpd's name
-        self.got += envelope.rcpt_tos
-        return "250 OK"
-
-
-def free_port() -> int:
-    """The controller connects to its own port to see that it has started, so it has to be known before."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-@pytest.fixture
-def sink(settings):
-    sink = Sink()
-    controller = Controller(sink, hostname="127.0.0.1", port=free_port())
-    controller.start()
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", controller.port
-    settings.EMAIL_USE_TLS, settings.EMAIL_TIMEOUT = False, 2
-    yield sink
-    controller.stop()
-
-
 def test_mail_goes_over_smtp(player, rival, sink):
     both_told(player, rival)
     send()
@@ -198,6 +159,40 @@ def test_one_refused_recipient_does_not_keep_another_from_their_mail(player, riv
     assert (MATCH_OVER, "failed") in mailed(player)
     assert (MATCH_OVER, "sent") in mailed(rival)
     assert Receipt.objects.get(channel=Channel.MAIL, result="failed").error == "smtp_550"
+
+
+def test_a_mailbox_that_is_not_there_is_soon_left_alone(player, rival, sink):
+    sink.answers["ada@example.org"] = "550 no such mailbox"
+    for _ in range(BOUNCES_AT_MOST + 2):
+        started(player, rival)
+        told()
+        send()
+    assert sink.asked["ada@example.org"] == BOUNCES_AT_MOST
+    assert [result for _, result in mailed(player)].count("unwanted") == 2
+    Bounce.objects.update(at=timezone.now() - COUNTED_FOR)
+    sink.answers.clear()
+    started(player, rival)
+    told()
+    send()
+    assert sink.got == ["ada@example.org"]
+
+
+def test_a_new_address_does_not_suffer_for_the_old_one(player, rival, sink):
+    for _ in range(BOUNCES_AT_MOST):
+        Bounce.objects.create(user=player, address="ada@example.org", at=timezone.now())
+    EmailAddress.objects.filter(user=player).update(email="ada@example.net")
+    started(player, rival)
+    told()
+    send()
+    assert sink.got == ["ada@example.net"]
+
+
+def test_a_message_that_is_refused_is_no_bounce(player, rival, sink):
+    sink.answers["ada@example.org"] = "554 not today"
+    started(player, rival)
+    told()
+    send()
+    assert (mailed(player), Bounce.objects.count()) == ([(YOUR_TURN, "failed")], 0)
 
 
 def test_only_whom_it_failed_for_is_sent_it_again(player, rival, sink):

@@ -1,0 +1,32 @@
+"""A mail server on this machine that keeps what it is given."""
+
+import socket
+from collections import Counter
+from typing import Any
+
+
+class Sink:
+    """A mail server that keeps what it is given, and refuses whom it is told to refuse."""
+
+    def __init__(self) -> None:
+        self.got: list[str] = []
+        self.answers: dict[str, str] = {}
+        self.asked: Counter[str] = Counter()
+
+    async def handle_RCPT(self, server: Any, session: Any, envelope: Any, address: str, options: Any) -> str:  # noqa: N802 - aiosmtpd's name
+        self.asked[address] += 1
+        if address in self.answers:
+            return self.answers[address]
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802 - aiosmtpd's name
+        self.got += envelope.rcpt_tos
+        return "250 OK"
+
+
+def free_port() -> int:
+    """The controller connects to its own port to see that it has started, so it has to be known before."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
