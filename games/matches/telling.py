@@ -4,24 +4,24 @@ Redis may be away: then nothing is told, clients see the new state when they nex
 find what tasks would have done.
 """
 
-import json
 import logging
 import time
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 from uuid import UUID
 
+import msgspec
 from celery import current_app
 from django.conf import settings
 from kombu.exceptions import OperationalError as BrokerError
-from redis import Redis
 from redis.exceptions import RedisError
+
+from games.matches.speaking import SPEAKER
 
 logger = logging.getLogger(__name__)
 
-REDIS_SECONDS = 0.5
-"""A move must not wait for a server that does not answer."""
+LOST = b'{"lost": true}'
+"""What is told first after an outage, in place of all that could not be told: listeners may not have noticed any."""
 
 TASK_SECONDS = 60
 """A task that no worker took for so long is dropped: the sweeps have asked for it again."""
@@ -35,6 +35,11 @@ class Outage:
         self._pause = pause
         self._quiet_until = 0.0
         self._is_out = False
+
+    @property
+    def is_out(self) -> bool:
+        """Whether the last action failed or was left out."""
+        return self._is_out
 
     def spares(self, action: Callable[[], object]) -> bool:
         """Does it, unless the server failed just now. Returns whether it was done."""
@@ -57,13 +62,8 @@ _broker_outage = Outage("the broker of tasks")
 
 
 def channel() -> str:
-    """The channel on which all matches are told: JSON `{"matchId": ..., "ply": ...}`."""
+    """The channel on which all matches are told: JSON `{"matchId": ..., "ply": ...}`, or LOST."""
     return f"{settings.REDIS_PREFIX}matches"
-
-
-@cache
-def _redis(url: str) -> Redis:
-    return Redis.from_url(url, socket_timeout=REDIS_SECONDS, socket_connect_timeout=REDIS_SECONDS)
 
 
 def streams_tell(match_id: UUID, ply: int) -> None:
@@ -73,8 +73,15 @@ def streams_tell(match_id: UUID, ply: int) -> None:
 
 def news_tell(channel_name: str, message: dict[str, Any]) -> None:
     """Tells listeners on any channel; ids only, for what is told is in the hands of whoever listens."""
-    text = json.dumps(message)
-    _streams_outage.spares(lambda: _redis(settings.REDIS_URL).publish(channel_name, text))
+    told = [(channel_name, msgspec.json.encode(message))]
+    if _streams_outage.is_out:
+        told.insert(0, (channel(), LOST))
+
+    def publish() -> None:
+        for where, text in told:
+            SPEAKER.publish(settings.REDIS_URL, where, text)
+
+    _streams_outage.spares(publish)
 
 
 def task_send(name: str, **kwargs: object) -> bool:

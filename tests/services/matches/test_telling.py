@@ -14,6 +14,7 @@ from config import celery as config_celery
 from games.matches import tasks, telling
 from games.matches.models import MoveRecord, OutboxRow
 from games.matches.outbox.consumers import Consumer, Topic, register_consumer, unregister_consumer
+from games.matches.speaking import SECONDS
 
 from .scene import answer, started
 from .toy_game import Bid, CallVote, Place
@@ -79,6 +80,39 @@ def test_a_move_is_made_though_redis_is_away(player, rival, settings, caplog, dj
     assert [record.message for record in caplog.records if "away" in record.message] == [
         "streams is away (ConnectionError); going on without it"
     ]
+
+
+def test_nobody_waits_for_a_server_of_streams_that_was_stopped(tmp_path, monkeypatch):
+    """It lets one connect and then says nothing, not even to a greeting."""
+    with socket.socket(socket.AF_UNIX) as silent:
+        silent.bind(str(tmp_path / "redis"))
+        silent.listen()
+        monkeypatch.setattr(telling.settings, "REDIS_URL", f"unix://{tmp_path}/redis?db=0")
+        begun = time.monotonic()
+        for ply in range(20):
+            telling.news_tell("any", {"ply": ply})
+    assert time.monotonic() - begun < 4 * SECONDS
+
+
+def test_a_server_that_stops_when_it_is_connected_keeps_nobody_waiting(heard):
+    redis = Redis.from_url(settings.REDIS_URL)
+    telling.news_tell(telling.channel(), {"ply": 1})
+    assert heard() == {"ply": 1}
+    redis.execute_command("CLIENT", "PAUSE", 700, "ALL")
+    begun = time.monotonic()
+    for ply in range(2, 12):
+        telling.news_tell(telling.channel(), {"ply": ply})
+    assert time.monotonic() - begun < SECONDS
+    assert [heard(timeout=5.0) for _ in range(10)] == [{"ply": ply} for ply in range(2, 12)]
+
+
+def test_a_server_that_was_restarted_hears_the_very_next_word(heard):
+    telling.news_tell(telling.channel(), {"ply": 1})
+    assert heard() == {"ply": 1}
+    redis = Redis.from_url(settings.REDIS_URL)
+    assert redis.execute_command("CLIENT", "KILL", "TYPE", "NORMAL", "SKIPME", "YES") >= 1
+    telling.news_tell(telling.channel(), {"ply": 2})
+    assert heard() == {"ply": 2}
 
 
 @pytest.fixture
