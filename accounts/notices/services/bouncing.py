@@ -2,6 +2,7 @@
 
 from datetime import datetime, timedelta
 from typing import Final
+from uuid import UUID
 
 from allauth.account.models import EmailAddress
 from django.utils import timezone
@@ -12,7 +13,7 @@ BOUNCES_AT_MOST: Final = 3
 COUNTED_FOR: Final = timedelta(days=30)
 
 
-def mail_address_of(user_id: object, *, now: datetime) -> str | None:
+def mail_address_of(user_id: UUID, *, now: datetime) -> str | None:
     """The address that was proven to be the person's; None without one, or while it rests after too many bounces."""
     proven = EmailAddress.objects.filter(user=user_id, primary=True, verified=True).values_list("email", flat=True)
     address = proven.first()

@@ -7,7 +7,9 @@ from typing import Any, Final
 from uuid import UUID
 
 from cryptography.hazmat.primitives.asymmetric import ec
+from django.contrib.postgres.expressions import ArraySubquery
 from django.db import connection, transaction
+from django.db.models import OuterRef, QuerySet
 from django.utils import timezone
 
 from accounts.models import Session, User
@@ -80,10 +82,10 @@ def device_retire(*, device_id: UUID, because: Retirement, now: datetime) -> boo
 
 def device_serving(*, device_id: UUID | None, now: datetime) -> Device | None:
     """The device, if it may be sent anything: its login lasts, and it knows our key. Else it is retired, and None."""
-    device = Device.objects.select_related("user").filter(pk=device_id, retired_at=None).first() if device_id else None
+    device: Device | None = _in_use(now).filter(pk=device_id).first()
     if device is None:
         return None
-    if not _login_lasts(device, now):
+    if not _login_lasts(device):
         device_retire(device_id=device.pk, because=Retirement.LOGIN_ENDED, now=now)
         return None
     if device.server_key != application_server_key():
@@ -94,9 +96,8 @@ def device_serving(*, device_id: UUID | None, now: datetime) -> Device | None:
 
 def devices_retire(*, now: datetime) -> int:
     """Retire the devices whose login has ended; says how many."""
-    devices = Device.objects.filter(retired_at=None).select_related("user").order_by("pk")
-    ended = [device for device in devices.iterator(chunk_size=500) if not _login_lasts(device, now)]
-    return sum(device_retire(device_id=device.pk, because=Retirement.LOGIN_ENDED, now=now) for device in ended)
+    ended = [device.pk for device in _in_use(now).iterator(chunk_size=500) if not _login_lasts(device)]
+    return sum(device_retire(device_id=key, because=Retirement.LOGIN_ENDED, now=now) for key in ended)
 
 
 def device_gone(receipt: Receipt) -> None:
@@ -105,12 +106,18 @@ def device_gone(receipt: Receipt) -> None:
         device_retire(device_id=receipt.device_id, because=Retirement.GONE, now=timezone.now())
 
 
-def _login_lasts(device: Device, now: datetime) -> bool:
+def _in_use(now: datetime) -> QuerySet[Any]:
+    """Devices that are not retired, each with its person and with what its login's sessions were made with."""
+    sessions = Session.objects.filter(login_id=OuterRef("login_id"), user=OuterRef("user"), expire_date__gt=now)
+    hashes = ArraySubquery(sessions.values("auth_hash"))
+    return Device.objects.filter(retired_at=None).select_related("user").annotate(hashes=hashes)
+
+
+def _login_lasts(device: Any) -> bool:
     """As for a request: the session is there, not expired, and made with the password that holds now."""
-    if not device.user.is_active:
-        return False
-    sessions = Session.objects.filter(login_id=device.login_id, user=device.user_id, expire_date__gt=now)
-    return any(made_with_current_password(hash_, device.user) for hash_ in sessions.values_list("auth_hash", flat=True))
+    return bool(device.user.is_active) and any(
+        made_with_current_password(hash_, device.user) for hash_ in device.hashes
+    )
 
 
 def _lock_address(endpoint: str) -> None:

@@ -115,6 +115,14 @@ def test_the_sweep_leaves_devices_alone_whose_login_lasts(player):
     assert reason(device) == ""
 
 
+def test_the_sweep_costs_one_query_however_many_devices_there_are(player, django_assert_num_queries):
+    token = session_token(player)
+    for number in range(5):
+        register(player, token, f"/{number}")
+    with django_assert_num_queries(1):
+        services.devices_retire(now=NOW)
+
+
 def test_an_address_under_another_account_is_no_longer_the_first_ones(player, rival):
     first = register(player, session_token(player))
     started(player, rival)
