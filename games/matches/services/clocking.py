@@ -135,7 +135,7 @@ def _after_take_back(clock: SeatClock, control: TimeControl, what: Happening) ->
     owed, owes = clock.seat in what.owed_before, clock.seat in what.owing
     if owed and not owes:
         return turn_undone(clock, control)
-    if clock.seat == what.seat and (what.ends_turn or not owed):
+    if owes and clock.seat == what.seat and (what.ends_turn or not owed):
         return turn_resumed(clock, what.now)
     return turn_begun(clock, control, what.now) if owes and not owed else clock
 

@@ -13,7 +13,7 @@ from games.matches.models import MoveRecord, Outage, OutboxRow
 from games.matches.outbox.consumers import Consumer, Topic, register_consumer, unregister_consumer
 from games.matches.time_controls import AfterMisses, Bank
 from tests.services.matches.scene import answer
-from tests.services.matches.toy_game import Bid, CallVote, Place, Roll
+from tests.services.matches.toy_game import Bid, CallVote, Cheer, Place, Roll
 
 from .scene import BANK, GRACE, at, clock, due, keep_sweeping, kinds, started, sweep
 
@@ -60,6 +60,14 @@ class TestTakingBack:
         assert due(match, 0) is None
         services.pause_end(match_id=match.id, user=rival, now=at(minutes=30))
         assert due(match, 0) == at(minutes=36)
+
+    def test_who_takes_an_offer_back_owes_nothing_and_has_no_clock(self, player, rival, outsider):
+        """Else that clock would run out, with nothing for it to answer."""
+        match = started(player, rival, outsider, goal=999)
+        answer(match, player, Roll(), now=at(minutes=1))
+        answer(match, outsider, Cheer(), now=at(minutes=2))
+        self.taken_back(match, outsider, minutes=3)
+        assert (clock(match, 2).owes_since, due(match, 2), due(match, 1)) == (None, None, at(minutes=11))
 
 
 class TestPauses:
