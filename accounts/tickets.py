@@ -8,9 +8,15 @@ import secrets
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.db import IntegrityError, transaction
+
 from accounts.models import StreamTicket
 
 TICKET_SECONDS = 30
+
+
+class SessionEndedError(Exception):
+    """The session has ended since it was looked up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +28,15 @@ class Ticket:
 
 
 def ticket_issue(*, session_key: str, now: datetime) -> Ticket:
-    """A ticket for whoever has this session. It ends with the session."""
+    """A ticket for whoever has this session. It ends with the session. Raises SessionEndedError when that has ended."""
     ticket = Ticket(secrets.token_urlsafe(24), now + timedelta(seconds=TICKET_SECONDS))
-    StreamTicket.objects.create(digest=_digest(ticket.text), session_id=session_key, expires_at=ticket.expires_at)
+    try:
+        with transaction.atomic(durable=True):  # the session is looked for at the commit
+            StreamTicket.objects.create(
+                digest=_digest(ticket.text), session_id=session_key, expires_at=ticket.expires_at
+            )
+    except IntegrityError as error:
+        raise SessionEndedError from error
     return ticket
 
 

@@ -21,6 +21,11 @@ def forgery_denied() -> Iterator[None]:
         raise PermissionDenied(str(refused), code=refused.code) from refused
 
 
+def session_refused() -> AuthenticationFailed:
+    """The answer to a session that is none, or none any more."""
+    return AuthenticationFailed("The session is unknown, expired or ended: sign in again.", "session_invalid")
+
+
 class PrincipalAuthentication(BaseAuthentication):
     """`request.user` is the account, `request.auth` the principal.
 
@@ -34,7 +39,7 @@ class PrincipalAuthentication(BaseAuthentication):
         if found is not None:
             return found.user, found
         if SESSION_HEADER in request.headers:
-            raise AuthenticationFailed("The session is unknown, expired or ended: sign in again.", "session_invalid")
+            raise session_refused()
         return None
 
     def authenticate_header(self, request: Request) -> str:

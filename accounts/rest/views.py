@@ -20,10 +20,10 @@ from rest_framework.views import APIView
 from accounts import services
 from accounts.principal import Principal
 from accounts.refusals import AccountRefusedError
-from accounts.rest.authentication import forgery_denied
+from accounts.rest.authentication import forgery_denied, session_refused
 from accounts.rest.serializers import AccountInput, AccountOutput, GuestInput, SignedInGuest, StreamTicketOutput
 from accounts.rest.throttles import GuestThrottle
-from accounts.tickets import ticket_issue
+from accounts.tickets import SessionEndedError, ticket_issue
 from accounts.web import Client, csrf_enforce, session_begin
 
 
@@ -97,5 +97,8 @@ class StreamTicketView(APIView):
     @extend_schema(request=None, responses={201: StreamTicketOutput})
     def post(self, request: Request) -> Response:
         found = cast(Principal, request.auth)
-        ticket = ticket_issue(session_key=found.session_key, now=timezone.now())
+        try:
+            ticket = ticket_issue(session_key=found.session_key, now=timezone.now())
+        except SessionEndedError as error:
+            raise session_refused() from error
         return Response(StreamTicketOutput(ticket).data, status=status.HTTP_201_CREATED)
