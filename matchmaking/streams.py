@@ -11,7 +11,7 @@ from games.matches.graphql.errors import NotFound, NotSignedIn
 from games.matches.graphql.ids import uuid_of
 from games.matches.streams.access import Follower
 from games.matches.streams.context import StreamInfo
-from games.matches.streams.news import Kind
+from games.matches.streams.news import Change, Kind
 from games.matches.streams.subscriptions import not_found, not_signed_in
 from games.matches.streams.threads import in_database
 from matchmaking.errors import TableNotFound
@@ -40,10 +40,10 @@ class TableSubscriptions:
         if key is None:
             yield not_found()
             return
-        permitted = partial(may_follow_table, context.follower, key)
-        subscription = context.follow((Kind.TABLE, key), permitted)
+        look = partial(look_at_table, context.follower, key)
+        subscription = context.follow((Kind.TABLE, key), look)
         try:
-            if not await in_database(permitted):
+            if await in_database(look) is None:
                 yield not_found()
                 return
             async for change in context.changes(subscription):
@@ -52,10 +52,10 @@ class TableSubscriptions:
             context.unfollow(subscription)
 
 
-def may_follow_table(follower: Follower, table_id: UUID) -> bool:
-    """Whether the table could be found by its id. Asks the database, in a thread."""
+def look_at_table(follower: Follower, table_id: UUID) -> Change | None:
+    """None when the table could not be found by its id. Asks the database, in a thread."""
     try:
         table_for(follower, table_id)
     except TableNotFound:
-        return False
-    return True
+        return None
+    return Change(table_id=table_id)

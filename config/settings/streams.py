@@ -12,4 +12,4 @@ STREAMS_PER_ADDRESS = int(os.environ.get("STREAMS_PER_ADDRESS", "100"))  # of th
 STREAMS_PER_CONNECTION = 50  # subscriptions of one websocket
 STREAMS_HEARTBEAT_SECONDS = 20.0  # proxies close what is silent for longer, commonly for a minute
 STREAMS_RECHECK_SECONDS = 60.0
-STREAMS_INIT_SECONDS = 5.0  # how long a websocket may take to say who it is
+STREAMS_INIT_SECONDS = 10.0  # how long a request may take to be whole, and a websocket to say who it is

@@ -137,13 +137,18 @@ class Streams:
             raise not_found()
 
     def _match_told(self, message: dict[str, Any]) -> None:
+        if message.get("lost"):
+            self.hub.lose()
+            return
         change = Change(match_id=UUID(message["matchId"]), ply=int(message["ply"]))
         self.hub.publish((Kind.MATCH, UUID(message["matchId"])), change)
         self.seated.tell(change)
 
     def _table_told(self, message: dict[str, Any]) -> None:
         change = Change(table_id=UUID(message["tableId"]))
-        self.hub.publish((Kind.TABLE, UUID(message["tableId"])), change)
+        topic = (Kind.TABLE, UUID(message["tableId"]))
+        self.hub.publish(topic, change)
+        self.connections.doubt_followers(topic)
         for user in message["users"]:
             self.hub.publish((Kind.ACCOUNT, UUID(user)), change)
 

@@ -8,7 +8,7 @@ from django.conf import settings
 
 from config.streams import doors
 from games.matches.errors import NotFound
-from games.matches.streams.access import followed_ply, may_follow
+from games.matches.streams.access import followed_ply, look_at_account, look_at_match
 from games.matches.streams.asgi import Headers, Receive, RefusedError, Request, Send, body_of
 from games.matches.streams.connections import Connection, Connections, TooManyError
 from games.matches.streams.hub import Subscription
@@ -25,7 +25,7 @@ async def serve_feed(
     """One feed, from its request to its end. Raises RefusedError before it has begun."""
     if request.method != "GET":
         raise RefusedError(405, "method_not_allowed", "A feed is read with GET.", headers=[(b"allow", b"GET")])
-    await body_of(receive)
+    await body_of(receive, within=settings.STREAMS_INIT_SECONDS)
     visitor = await doors.visitor(request)
     try:
         connection = connections.admit(doors.address_of(request), visitor)
@@ -48,15 +48,16 @@ async def _followed(
         if connection.visitor is None:
             raise doors.unauthorized("not_signed_in", "Sign in first.")
         topic = (Kind.ACCOUNT, connection.visitor.user_id)
-        return connections.follow(connection, topic, lambda: True), [Change(missed=True)] if last else []
+        return connections.follow(connection, topic, look_at_account), [Change(missed=True)] if last else []
     match_id = _match_id(request.path)
     key = request.headers.get(SPECTATOR_HEADER)
-    permitted = partial(may_follow, connection.follower, match_id, key)
-    subscription = connections.follow(connection, (Kind.MATCH, match_id), permitted)
+    look = partial(look_at_match, connection.follower, match_id, key)
+    subscription = connections.follow(connection, (Kind.MATCH, match_id), look)
     try:
         ply = await in_database(partial(followed_ply, connection.follower, match_id, key))
     except NotFound as error:
         raise not_found() from error
+    subscription.begin_at(ply)
     return subscription, [Change(match_id=match_id, ply=ply, missed=last is not None and last != str(ply))]
 
 

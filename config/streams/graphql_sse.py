@@ -29,7 +29,7 @@ async def serve_subscription(
         )
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise RefusedError(415, "unsupported_media_type", "The body has to be application/json.")
-    operation = operation_of(await body_of(receive))
+    operation = operation_of(await body_of(receive, within=settings.STREAMS_INIT_SECONDS))
     visitor = await doors.visitor(request)
     try:
         connection = connections.admit(doors.address_of(request), visitor)

@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 from graphql import GraphQLError, GraphQLSyntaxError
+from strawberry.exceptions import MissingQueryError
+from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
 from strawberry.types.execution import PreExecutionError
 from strawberry.types.graphql import OperationType
 
@@ -54,5 +56,8 @@ async def _shown(results: Any) -> AsyncGenerator[Any, None]:
 def _shown_error(error: GraphQLError) -> GraphQLError:
     if isinstance(error, GraphQLSyntaxError):
         return error  # the handler of websockets knows it by its type; it tells only of the document
+    if isinstance(error.original_error, (InvalidOperationTypeError, CannotGetOperationTypeError, MissingQueryError)):
+        # The client's fault, and no incident of ours.
+        return GraphQLError("The document has to be one subscription.", extensions={"code": "bad_request"})
     shown = formatted_error(error)
     return GraphQLError(shown["message"], path=shown.get("path"), extensions=dict(shown.get("extensions", {})))

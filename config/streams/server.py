@@ -5,12 +5,11 @@ from typing import Final, cast
 
 import h11
 import uvicorn
+from django.conf import settings
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from games.matches.streams.asgi import BODY_BYTES
 
-HEAD_SECONDS: Final = 10.0
-"""In which a request has to be there, but for its body. Connections that ask for nothing are in nobody's count."""
 DRAIN_SECONDS: Final = 3
 """Until those are cut off who do not go when they are sent away."""
 MESSAGE_BYTES: Final = 4 * BODY_BYTES
@@ -18,7 +17,10 @@ MESSAGE_BYTES: Final = 4 * BODY_BYTES
 
 
 class PatientHttp(H11Protocol):
-    """HTTP for which a request may take a while, but not for ever, as it may by uvicorn alone."""
+    """HTTP for which a request's head may take a while, but not for ever, as it may by uvicorn alone.
+
+    Whoever has not asked for anything yet is in nobody's count, and must not stay.
+    """
 
     _closing: asyncio.TimerHandle | None = None
 
@@ -38,7 +40,7 @@ class PatientHttp(H11Protocol):
         super().connection_lost(exc)
 
     def _wait_for_head(self) -> None:
-        self._closing = self.loop.call_later(HEAD_SECONDS, self.transport.close)
+        self._closing = self.loop.call_later(settings.STREAMS_INIT_SECONDS, self.transport.close)
 
     def _stop_waiting(self) -> None:
         if self._closing is not None:

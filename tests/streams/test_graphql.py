@@ -16,19 +16,12 @@ from matchmaking import services as tables
 from matchmaking.setup import TableSetup
 from tests.graphql.asking import match_of
 from tests.streams.process import running_streams
+from tests.streams.reading import MATCH, PATH, news, posted
 from tests.streams.settings import STREAMS_PER_ACCOUNT, STREAMS_PER_CONNECTION
 from tests.streams.test_feeds import moved, ticket_of
 from tests.streams.test_lasting import eventually
 
-PATH = "/streams/graphql"
 PROTOCOL = "graphql-transport-ws"
-MATCH = """subscription ($id: ID!, $capability: String) {
-  matchChanged(id: $id, capability: $capability) {
-    __typename
-    ... on MatchChange { matchId ply missed }
-    ... on Error { code }
-  }
-}"""
 TURNS = "subscription { myTurns { __typename ... on AccountChange { matchId tableId ply } ... on Error { code } } }"
 TABLE = """subscription ($id: ID!) {
   tableChanged(id: $id) { __typename ... on TableChange { tableId } ... on Error { code } }
@@ -114,19 +107,6 @@ def socket(raw):
 
 def close_code(closed: ConnectionClosed) -> int | None:
     return None if closed.rcvd is None else closed.rcvd.code
-
-
-def posted(opened, caller, query, **variables):
-    """A subscription by graphql-sse."""
-    body = json.dumps({"query": query, "variables": variables})
-    return opened(PATH, caller, method="POST", body=body, content_type="application/json", accept="text/event-stream")
-
-
-def news(feed):
-    event = feed.next()
-    assert event.name == "next", event
-    [payload] = event.data["data"].values()
-    return payload
 
 
 def test_a_match_is_followed_by_websocket(socket, match, player, rival):

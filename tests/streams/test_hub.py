@@ -14,7 +14,7 @@ USER = UUID(int=3)
 
 
 def following(kind, key):
-    return Subscription((kind, key), lambda: True)
+    return Subscription((kind, key), Change)
 
 
 def test_of_each_match_the_newest_ply_waits():

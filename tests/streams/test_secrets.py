@@ -10,7 +10,8 @@ from django.conf import settings
 from django.utils import timezone
 from redis import Redis
 
-from accounts.models import StreamTicket
+from accounts.models import Session, StreamTicket
+from accounts.rest import views
 from accounts.telling import session_name
 from accounts.tickets import TICKET_SECONDS, ticket_issue, ticket_redeem, tickets_prune
 from games.kernel.chance import Fast
@@ -19,8 +20,9 @@ from tests.conformance.canaries import content_ids
 from tests.graphql.asking import Caller
 from tests.security.conftest import unlimited
 from tests.security.test_graphql_secrets import CASES, canary_match, play_one, told
+from tests.streams.reading import MATCH, posted
 from tests.streams.test_feeds import feed_of
-from tests.streams.test_graphql import MATCH, TURNS, posted
+from tests.streams.test_graphql import TURNS
 
 __all__ = ["unlimited"]
 
@@ -70,3 +72,14 @@ def test_a_ticket_is_kept_as_a_hash_and_is_good_for_seconds(player):
     assert tickets_prune(now=now) == 0
     assert tickets_prune(now=now + timedelta(seconds=TICKET_SECONDS)) == 1
     assert ticket_redeem(text=late.text, now=now) is None
+
+
+def test_a_ticket_for_a_session_that_ends_at_that_moment_is_refused_as_such(player, monkeypatch):
+    def ended_first(*, session_key, now):
+        Session.objects.filter(session_key=session_key).delete()
+        return ticket_issue(session_key=session_key, now=now)
+
+    monkeypatch.setattr(views, "ticket_issue", ended_first)
+    answer = player.client.post("/api/v1/stream-ticket", headers={"X-Session-Token": player.token})
+    assert (answer.status_code, answer.json()["code"]) == (401, "session_invalid")
+    assert not StreamTicket.objects.exists()

@@ -7,6 +7,7 @@ from uuid import UUID
 from games.matches.errors import NotFound
 from games.matches.models import Match, Seat
 from games.matches.selectors import viewer_of
+from games.matches.streams.news import Change
 
 
 class Follower(NamedTuple):
@@ -25,13 +26,17 @@ def followed_ply(follower: Follower | None, match_id: UUID, capability: str | No
     return match.ply
 
 
-def may_follow(follower: Follower | None, match_id: UUID, capability: str | None) -> bool:
-    """Whether `followed_ply` would tell."""
+def look_at_match(follower: Follower | None, match_id: UUID, capability: str | None) -> Change | None:
+    """What `followed_ply` would tell; None where it would not."""
     try:
-        followed_ply(follower, match_id, capability)
+        return Change(match_id=match_id, ply=followed_ply(follower, match_id, capability))
     except NotFound:
-        return False
-    return True
+        return None
+
+
+def look_at_account() -> Change:
+    """Everybody may follow their own account; how far all that is in it has come has no number."""
+    return Change()
 
 
 def people_of(matches: Iterable[UUID]) -> dict[UUID, tuple[UUID, ...]]:

@@ -14,8 +14,6 @@ Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 Headers: TypeAlias = list[tuple[bytes, bytes]]
 
 BODY_BYTES: Final = 64 * 1024
-BODY_SECONDS: Final = 10.0
-"""Whoever has not asked for anything yet is in nobody's count, and must not stay."""
 
 
 class RefusedError(Exception):
@@ -72,13 +70,13 @@ def _cookies(header: str) -> dict[str, str]:
         return {}
 
 
-async def body_of(receive: Receive) -> bytes:
-    """The whole body. Raises RefusedError for a long one, and for one that does not come."""
+async def body_of(receive: Receive, *, within: float) -> bytes:
+    """The whole body. Raises RefusedError for a long one, and for one that does not come within so many seconds."""
     try:
-        async with asyncio.timeout(BODY_SECONDS):
+        async with asyncio.timeout(within):
             return await _whole_body(receive)
     except TimeoutError as error:
-        raise RefusedError(408, "too_slow", f"A body has to come within {BODY_SECONDS:.0f} seconds.") from error
+        raise RefusedError(408, "too_slow", f"The body has to come within {within:g} seconds.") from error
 
 
 async def _whole_body(receive: Receive) -> bytes:

@@ -14,13 +14,14 @@ from uuid import UUID
 from django.db import Error
 
 from games.matches.streams.access import Follower
-from games.matches.streams.hub import End, Hub, Subscription
+from games.matches.streams.hub import End, Hub, Look, Subscription
 from games.matches.streams.news import Topic
 from games.matches.streams.threads import in_database
 
 logger = logging.getLogger(__name__)
 
 AFTER_FAILURE_SECONDS: Final = 5.0
+DOUBT_SECONDS: Final = 30.0
 
 
 class Visitor(Protocol):
@@ -96,6 +97,7 @@ class Connections:
         self._agenda: list[tuple[float, int, Connection]] = []
         self._order = count()
         self._changed = asyncio.Event()
+        self._doubted: dict[object, float] = {}
 
     def __len__(self) -> int:
         return len(self._open)
@@ -107,7 +109,7 @@ class Connections:
         connection = Connection(address, visitor)
         self._count(connection)
         self._open.add(connection)
-        self._plan(connection, self.limits.recheck_seconds)
+        self._plan(connection, self._first_check(visitor))
         return connection
 
     def identify(self, connection: Connection, visitor: Visitor) -> None:
@@ -120,6 +122,7 @@ class Connections:
             connection.visitor = None
             raise
         self._uncount(before)
+        self._plan(connection, self._first_check(visitor))
 
     def release(self, connection: Connection) -> None:
         """The connection is gone."""
@@ -129,11 +132,11 @@ class Connections:
         for subscription in tuple(connection.subscriptions):
             self.unfollow(connection, subscription)
 
-    def follow(self, connection: Connection, topic: Topic, permitted: Callable[[], bool]) -> Subscription:
+    def follow(self, connection: Connection, topic: Topic, look: Look) -> Subscription:
         """Follows a topic. Raises TooManyError. What it may follow is asked afterwards, so that nothing is missed."""
         if len(connection.subscriptions) >= self.limits.per_connection:
             raise TooManyError("connection")
-        subscription = Subscription(topic, permitted)
+        subscription = Subscription(topic, look)
         connection.subscriptions.add(subscription)
         self.hub.add(subscription)
         if connection.end is not None:
@@ -147,11 +150,27 @@ class Connections:
             self.hub.remove(subscription)
 
     def doubt(self, *, session: str | None = None, user_id: UUID | None = None) -> None:
-        """Something was told about a session or an account: its connections are checked at once."""
+        """Something was told about a session or an account: its connections are checked at once.
+
+        So are those that it opens within the next seconds: they may have been let in by what was true before.
+        """
+        name, now = session or user_id, time.monotonic()
+        self._doubted = {known: since for known, since in self._doubted.items() if now - since < DOUBT_SECONDS}
+        self._doubted[name] = now
         for connection in self._open:
-            visitor = connection.visitor
-            if visitor is not None and (visitor.session == session or visitor.user_id == user_id):
+            if _is_of(connection.visitor, name):
                 self._plan(connection, 0)
+
+    def doubt_followers(self, topic: Topic) -> None:
+        """Who may follow the topic may have changed: its followers are checked at once."""
+        for connection in self._open if self.hub.has(topic) else ():
+            if any(subscription.topic == topic for subscription in connection.subscriptions):
+                self._plan(connection, 0)
+
+    def _first_check(self, visitor: Visitor | None) -> float:
+        """In how many seconds."""
+        is_doubted = any(_is_of(visitor, name) for name in self._doubted)
+        return 0.0 if is_doubted else self.limits.recheck_seconds
 
     async def recheck(self) -> None:
         """Checks each connection in its time, as long as it runs."""
@@ -183,8 +202,11 @@ class Connections:
                     return
                 seconds = min(seconds, left)
             for subscription in tuple(connection.subscriptions):
-                if not await in_database(subscription.permitted):
+                seen = await in_database(subscription.look)
+                if seen is None:
                     subscription.finish(End.NOT_PERMITTED)
+                else:
+                    subscription.catch_up(seen)
         except Error:
             # No answer is no refusal: what a stream tells is harmless, and a lost database must not end all streams.
             logger.warning("A stream could not be checked; it is tried again.", exc_info=True)
@@ -209,6 +231,11 @@ class Connections:
         self._counts[holder] -= 1
         if not self._counts[holder]:
             del self._counts[holder]
+
+
+def _is_of(visitor: Visitor | None, name: object) -> bool:
+    """Whether the name is the visitor's session or account."""
+    return visitor is not None and name in (visitor.session, visitor.user_id)
 
 
 def _holder(connection: Connection) -> tuple[str, object]:

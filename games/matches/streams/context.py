@@ -1,6 +1,6 @@
 """What the resolvers of subscriptions know: whose connection it is, and how to follow something on it."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -9,7 +9,7 @@ from graphql import GraphQLError
 
 from games.matches.streams.access import Follower
 from games.matches.streams.connections import Connection, Connections, TooManyError
-from games.matches.streams.hub import Subscription
+from games.matches.streams.hub import Look, Subscription
 from games.matches.streams.news import Change, Topic
 
 
@@ -26,10 +26,10 @@ class StreamContext:
         """Who is signed in."""
         return self.connection.follower
 
-    def follow(self, topic: Topic, permitted: Callable[[], bool]) -> Subscription:
+    def follow(self, topic: Topic, look: Look) -> Subscription:
         """Follows a topic; `unfollow` ends it. Raises GraphQLError when there are too many."""
         try:
-            return self.connections.follow(self.connection, topic, permitted)
+            return self.connections.follow(self.connection, topic, look)
         except TooManyError as error:
             raise GraphQLError(str(error), extensions={"code": "too_many_streams"}) from error
 

@@ -3,12 +3,17 @@
 import asyncio
 from collections.abc import Callable
 from enum import StrEnum
+from typing import TypeAlias
 from uuid import UUID
 
 from games.matches.streams.news import Change, Kind, Topic, merged
 
 PENDING_AT_MOST = 100
 """Changes of different matches and tables that wait for one slow reader. More become "fetch everything"."""
+
+
+Look: TypeAlias = Callable[[], Change | None]
+"""Asks the database, in a thread, what a follower could know by now; None for one who may not follow any longer."""
 
 
 class End(StrEnum):
@@ -29,19 +34,30 @@ class Subscription:
     says that others were lost.
     """
 
-    __slots__ = ("_missed", "_pending", "_waiter", "end", "permitted", "topic")
+    __slots__ = ("_missed", "_pending", "_ply", "_waiter", "end", "look", "topic")
 
-    def __init__(self, topic: Topic, permitted: Callable[[], bool]) -> None:
-        """`permitted` asks the database, in a thread, whether the follower may still follow."""
+    def __init__(self, topic: Topic, look: Look) -> None:
         self.topic = topic
-        self.permitted = permitted
+        self.look = look
         self.end: End | None = None
         self._pending: dict[tuple[UUID | None, UUID | None], Change] = {}
         self._missed = False
         self._waiter: asyncio.Future[None] | None = None
+        self._ply = -1
+
+    def begin_at(self, ply: int) -> None:
+        """How far the match has come is told already."""
+        self._ply = ply
+
+    def catch_up(self, seen: Change) -> None:
+        """The truth, looked up: it is told if no message has told as much."""
+        if seen.ply is not None and seen.ply > self._ply:
+            self.put(seen)
 
     def put(self, change: Change) -> None:
         """Adds a change for the reader. Never waits."""
+        if change.ply is not None:
+            self._ply = max(self._ply, change.ply)
         key = change.match_id, change.table_id
         waiting = self._pending.get(key)
         self._pending[key] = change if waiting is None else merged(waiting, change)
@@ -126,6 +142,10 @@ class Hub:
             if not kinds or kind in kinds:
                 for subscription in followers:
                     subscription.lose()
+
+    def has(self, topic: Topic) -> bool:
+        """Whether anybody follows it."""
+        return topic in self._followers
 
     def follows(self, kind: Kind) -> bool:
         """Whether anybody follows anything of this kind."""

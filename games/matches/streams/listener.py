@@ -60,7 +60,8 @@ class Listener:
         )
         try:
             async with client.pubsub() as pubsub:
-                await pubsub.subscribe(*self._handlers)
+                # A server that hangs takes connections and says nothing, not even to what the library greets it with.
+                await self._ask(pubsub.subscribe(*self._handlers))
                 await self._hear(pubsub)
         finally:
             await client.aclose()

@@ -10,7 +10,7 @@ import strawberry
 from games.matches.errors import NotFound as NotFoundError
 from games.matches.graphql.errors import NotFound, NotSignedIn, NotSignedInError
 from games.matches.graphql.ids import uuid_of
-from games.matches.streams.access import followed_ply, may_follow
+from games.matches.streams.access import followed_ply, look_at_account, look_at_match
 from games.matches.streams.context import StreamInfo
 from games.matches.streams.news import Change, Kind
 from games.matches.streams.threads import in_database
@@ -56,9 +56,10 @@ class MatchSubscriptions:
             yield not_found()
             return
         asked = context.follower, key, capability
-        subscription = context.follow((Kind.MATCH, key), partial(may_follow, *asked))
+        subscription = context.follow((Kind.MATCH, key), partial(look_at_match, *asked))
         try:
             ply = await in_database(partial(followed_ply, *asked))
+            subscription.begin_at(ply)
             yield MatchChange(match_id=key, ply=ply, missed=False)
             async for change in context.changes(subscription):
                 yield MatchChange(match_id=key, ply=change.ply, missed=change.missed)
@@ -75,7 +76,7 @@ class MatchSubscriptions:
         if context.follower is None:
             yield not_signed_in()
             return
-        subscription = context.follow((Kind.ACCOUNT, context.follower.pk), lambda: True)
+        subscription = context.follow((Kind.ACCOUNT, context.follower.pk), look_at_account)
         try:
             async for change in context.changes(subscription):
                 yield AccountChange.of(change)
