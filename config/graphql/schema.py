@@ -96,6 +96,10 @@ class Schema(strawberry.Schema):
             )
             return ExecutionResult(data=None, errors=[elsewhere])
 
+    def knows(self, query: str, name: str | None) -> bool:
+        """Whether it was answered well before."""
+        return is_kept(query) and self._operations.compiled(query, name) is not None
+
     def answer(
         self,
         query: str | None,
