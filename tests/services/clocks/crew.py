@@ -18,6 +18,7 @@ from django.db import connection
 from config.embedded.guardian import TOTAL_SECONDS, Guardian
 from config.embedded.place import CHECKOUT, scratch_place
 from config.embedded.valkey import Valkey
+from config.settings.celery import CELERY_TASK_DEFAULT_QUEUE
 
 CELERY = (sys.executable, "-m", "celery", "--app", "config.celery")
 WORKER = (*CELERY, "worker", "--concurrency", "1", "--loglevel", "WARNING", "--without-gossip", "--without-mingle")
@@ -33,13 +34,15 @@ class Crew:
     guardian: Guardian
     server: "subprocess.Popen[bytes]"
     started: list["subprocess.Popen[bytes]"] = field(default_factory=list)
+    more: dict[str, str] = field(default_factory=dict)
+    """What else the environment of the processes has."""
 
     @property
     def logs(self) -> Path:
         return self.valkey.place.logs
 
-    def worker(self) -> "subprocess.Popen[bytes]":
-        return self._start(WORKER)
+    def worker(self, queue: str = CELERY_TASK_DEFAULT_QUEUE) -> "subprocess.Popen[bytes]":
+        return self._start((*WORKER, "--queues", queue, "--hostname", f"{queue}-{len(self.started)}@%h"))
 
     def beat(self) -> "subprocess.Popen[bytes]":
         return self._start((*BEAT, str(self.valkey.place.home / f"beat-{len(self.started)}")))
@@ -81,6 +84,7 @@ class Crew:
             "DATABASE_URL": database_url(),
             "REDIS_URL": self.valkey.url,
             "PYTHONUNBUFFERED": "1",
+            **self.more,
         }
 
 

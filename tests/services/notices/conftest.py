@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from aiosmtpd.controller import Controller
 from allauth.account.models import EmailAddress
 
 from accounts.models import User
@@ -16,7 +15,7 @@ from games import catalogue
 from tests.services.matches.scene import person
 from tests.services.matches.toy_game import Pebbles
 
-from .mail_sink import Sink, free_port
+from .mail_sink import Sink, free_port, mail_sink
 from .push_service import Browser, PushService, push_service
 from .scene import registered
 
@@ -71,11 +70,9 @@ def browser(service: PushService, player: User) -> Browser:
 @pytest.fixture
 def sink(settings: Any) -> Iterator[Sink]:
     """A mail server on this machine, to which mails go."""
-    sink = Sink()
-    controller = Controller(sink, hostname="127.0.0.1", port=free_port())
-    controller.start()
+    port = free_port()
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", controller.port
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", port
     settings.EMAIL_USE_TLS, settings.EMAIL_TIMEOUT = False, 2
-    yield sink
-    controller.stop()
+    with mail_sink(port) as sink:
+        yield sink

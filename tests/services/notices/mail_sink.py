@@ -2,7 +2,11 @@
 
 import socket
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
+
+from aiosmtpd.controller import Controller
 
 
 class Sink:
@@ -30,3 +34,15 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+@contextmanager
+def mail_sink(port: int) -> Iterator[Sink]:
+    """One that listens at a port of this machine."""
+    sink = Sink()
+    controller = Controller(sink, hostname="127.0.0.1", port=port)
+    controller.start()
+    try:
+        yield sink
+    finally:
+        controller.stop()
