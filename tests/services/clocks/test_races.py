@@ -8,8 +8,9 @@ import pytest
 from games.clocks import services
 from games.matches import errors
 from games.matches import services as match_services
-from games.matches.models import Match, MoveRecord, Outage
-from games.matches.time_controls import AfterMisses
+from games.matches.models import Deadline, Heartbeat, Match, MoveRecord, Outage, OutboxRow
+from games.matches.outbox.consumers import Consumer, Topic, register_consumer, unregister_consumer
+from games.matches.time_controls import AfterMisses, Bank
 from tests.services.matches.scene import answer
 from tests.services.matches.test_races import Racers, accepted
 from tests.services.matches.toy_game import Place
@@ -17,6 +18,7 @@ from tests.services.matches.toy_game import Place
 from .scene import GRACE, at, due, kinds, started
 
 ROUNDS = 25
+LATER = Bank(initial_seconds=60, increment_seconds=0, cap_seconds=60)
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -83,3 +85,72 @@ def test_pauses_and_moves_at_once_keep_every_second(player, rival):
             )
             running = due(match, 1)
             assert running in (None, at(minutes=12))
+
+
+@pytest.fixture
+def warner():
+    register_consumer(Consumer(name="warner", topics=frozenset({Topic.DEADLINE_NEAR}), handle=lambda news: None))
+    yield
+    unregister_consumer("warner")
+
+
+def test_of_many_sweepers_and_a_pause_each_seat_is_warned_once_at_most(player, rival, warner):
+    """Never not at all where the clock goes on, and never of a clock that stands still."""
+    with Racers(4) as racers:
+        for _ in range(ROUNDS):
+            match = started(player, rival)
+            services.pause_agree(match_id=match.id, user=rival, now=at(minutes=1))
+            racers.race(
+                partial(services.pause_agree, match_id=match.id, user=player, now=at(minutes=8)),
+                *[partial(services.clocks_sweep, now=at(minutes=8))] * 3,
+            )
+            warned = OutboxRow.objects.filter(match=match, consumer="warner").count()
+            services.heartbeat_beat(now=at(hours=1))
+            services.pause_end(match_id=match.id, user=player, now=at(hours=1))
+            for second in (1, 2):
+                services.clocks_sweep(now=at(hours=1, seconds=second))
+            assert OutboxRow.objects.filter(match=match, consumer="warner").count() == 1
+            assert warned <= 1
+            for rows in (Heartbeat, Outage, Match):
+                rows.objects.all().delete()
+
+
+def test_a_vacation_and_the_sweep_at_once_leave_a_clock_that_ran_out_or_one_at_rest(player, rival):
+    with Racers(3) as racers:
+        for _ in range(ROUNDS):
+            match = started(player, rival, then=AfterMisses.PLAY_ON)
+            received = at(minutes=10) - timedelta(milliseconds=1)
+            racers.race(
+                partial(services.vacation_begin, user=player, until=at(days=1), now=received),
+                *[sweeper(at(minutes=10))] * 2,
+            )
+            row = Deadline.objects.get(match=match, seat=0)
+            assert row.paused_by == ["vacation"]
+            assert (kinds(match), row.left) in (([], timedelta(milliseconds=1)), (["defaulted"], None))
+            services.vacation_end(user=player, now=at(minutes=11))
+
+
+def test_taking_a_step_back_and_the_others_time_that_is_up_at_once_leave_one_of_both(player, rival):
+    with Racers(2) as racers:
+        for _ in range(ROUNDS):
+            match = started(player, rival, clock=LATER)
+            answer(match, player, Place(1), now=at(seconds=1))
+            services.heartbeat_beat(now=at(seconds=61))
+            results = racers.race(
+                partial(
+                    match_services.step_take_back,
+                    match_id=match.id,
+                    user=player,
+                    client_move_id="back",
+                    now=at(seconds=59),
+                ),
+                sweeper(at(seconds=61)),
+            )
+            defaulted = MoveRecord.objects.filter(match=match, kind="defaulted").values_list("seat", flat=True)
+            if isinstance(results[0], Exception):
+                assert (kinds(match), list(defaulted)) == (["moved", "defaulted"], [1])
+            else:
+                # The turn that goes on has run out by the time of the sweep: only its own seat can miss it.
+                assert kinds(match)[:2] == ["moved", "taken_back"]
+                assert set(defaulted) <= {0}
+            Match.objects.all().delete()
