@@ -1,8 +1,13 @@
 """The shapes of bodies; what they may say is decided by the services."""
 
+from typing import Any, Final
+
 from rest_framework import serializers
 
 from accounts.notices.models import DEVICE_NAME_LENGTH, ENDPOINT_LENGTH, Channel, Device, Kind
+
+PREFERENCES_AT_MOST: Final = 100
+"""More than there are, so that a client need not count."""
 
 
 class PushKeys(serializers.Serializer):
@@ -52,4 +57,6 @@ class PreferenceShape(serializers.Serializer):
 class PreferencesShape(serializers.Serializer):
     """All of them in answers; in requests those that are to change."""
 
-    preferences = PreferenceShape(many=True)
+    preferences: serializers.ListSerializer[Any] = serializers.ListSerializer(
+        child=PreferenceShape(), max_length=PREFERENCES_AT_MOST
+    )

@@ -21,6 +21,8 @@ from accounts.principal import made_with_current_password
 from accounts.refusals import AccountRefusedError, RefusalCode
 
 DEVICES_AT_MOST: Final = 20
+RETIRED_AT_MOST: Final = 50
+"""So many of a person are kept for operators to look at; whoever registers without end makes no more rows."""
 AUTH_BYTES: Final = 16
 
 
@@ -130,6 +132,8 @@ def _make_room(user: Any, now: datetime) -> None:
     newest_first = Device.objects.filter(user=user, retired_at=None).order_by("-created_at", "-pk")
     for device in newest_first[DEVICES_AT_MOST - 1 :]:
         device_retire(device_id=device.pk, because=Retirement.CROWDED_OUT, now=now)
+    long_retired = Device.objects.filter(user=user, retired_at__isnull=False).order_by("-retired_at", "-pk")
+    Device.objects.filter(pk__in=list(long_retired.values_list("pk", flat=True)[RETIRED_AT_MOST:])).delete()
 
 
 def _check_address(endpoint: str) -> None:

@@ -12,6 +12,7 @@ from accounts.models import Session, User
 from accounts.notices import services
 from accounts.notices.keys import new_private_key
 from accounts.notices.models import Channel, Device, Receipt
+from accounts.notices.services import devices
 from accounts.notices.services.devices import DEVICES_AT_MOST, device_serving
 from accounts.sessions import SessionStore, login_id_of
 from accounts.tests.clients import APP, PASSWORD, AppClient
@@ -45,6 +46,11 @@ def serves(device: Device) -> bool:
 def reason(device: Device) -> str:
     device.refresh_from_db()
     return device.retired_because
+
+
+@pytest.fixture
+def few_retired(monkeypatch) -> None:
+    monkeypatch.setattr(devices, "RETIRED_AT_MOST", 5)
 
 
 def signed_in(user: User, email: str) -> AppClient:
@@ -148,9 +154,16 @@ def test_registering_again_brings_new_keys_and_makes_no_second_device(player):
 
 def test_the_oldest_devices_make_room(player):
     token = session_token(player)
-    devices = [register(player, token, f"/{number}") for number in range(DEVICES_AT_MOST + 1)]
-    assert sum(reason(device) == "crowded_out" for device in devices) == 1
+    registered = [register(player, token, f"/{number}") for number in range(DEVICES_AT_MOST + 1)]
+    assert sum(reason(device) == "crowded_out" for device in registered) == 1
     assert Device.objects.filter(retired_at=None).count() == DEVICES_AT_MOST
+
+
+def test_whoever_registers_without_end_leaves_few_rows(player, few_retired):
+    token = session_token(player)
+    for number in range(2 * DEVICES_AT_MOST):
+        register(player, token, f"/{number}")
+    assert Device.objects.count() == DEVICES_AT_MOST + 5
 
 
 def test_a_session_from_before_there_were_login_ids_gets_one_that_lasts(player):

@@ -112,6 +112,11 @@ def test_the_last_word_counts_where_one_thing_is_said_twice(app):
     assert said[1] in after
 
 
+def test_wishes_without_end_are_refused(app):
+    said = [{"kind": "your_turn", "channel": "push", "wanted": False}] * 101
+    assert app.send("PATCH", PREFERENCES, {"preferences": said}).status_code == 400
+
+
 @pytest.mark.parametrize(
     "wish",
     [
