@@ -72,7 +72,9 @@ class Bank(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", ta
         return min(left + added, timedelta(seconds=self.cap_seconds))
 
     def after_return(self, left: timedelta | None) -> timedelta | None:
-        return max(left or timedelta(), timedelta(seconds=self.increment_seconds))
+        """At least one increment; without increments the shortest turn there is, or one could never move again."""
+        least = timedelta(seconds=self.increment_seconds) or settings.CLOCK_TURN_LEAST
+        return max(left or timedelta(), least)
 
     def lengths(self) -> dict[str, int]:
         return {

@@ -111,6 +111,17 @@ class TestPauses:
         assert kinds(match) == []
 
 
+@pytest.mark.parametrize(("increment", "least"), [(5, 5), (0, 30)])
+def test_who_comes_back_to_an_empty_bank_can_move(player, rival, settings, increment, least):
+    settings.CLOCK_TURN_LEAST = timedelta(seconds=30)
+    bank = Bank(initial_seconds=60, increment_seconds=increment, cap_seconds=60)
+    match = started(player, rival, clock=bank, misses=1)
+    sweep(at(minutes=1))
+    answer(match, rival, Place(1), now=at(minutes=1, seconds=10))
+    match_services.seat_take_back(match_id=match.id, user=player, now=at(minutes=1, seconds=20))
+    assert due(match, 0) == at(minutes=1, seconds=20 + least)
+
+
 class TestAnnulment:
     def test_what_a_stand_in_moves_is_no_persons_move(self, player, rival, outsider):
         match = started(player, rival, outsider, misses=1, annul_unmoved=True, goal=999)
