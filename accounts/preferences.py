@@ -3,11 +3,15 @@
 import functools
 import unicodedata
 import zoneinfo
+from typing import Final
 
 from django.conf import settings
 
 from accounts.models import DISPLAY_NAME_LENGTH
 from accounts.refusals import AccountRefusedError, RefusalCode
+
+BLANK_LETTERS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters that Unicode counts as printable, and that print nothing: fillers of Hangul, and Braille without a dot."""
 
 
 def checked_display_name(display_name: str) -> str:
@@ -16,7 +20,7 @@ def checked_display_name(display_name: str) -> str:
     Invisible characters are refused because they let one player pass for another.
     """
     name = " ".join(unicodedata.normalize("NFC", display_name).split())
-    if 1 <= len(name) <= DISPLAY_NAME_LENGTH and name.isprintable():
+    if 1 <= len(name) <= DISPLAY_NAME_LENGTH and name.isprintable() and not BLANK_LETTERS & set(name):
         return name
     raise AccountRefusedError(
         RefusalCode.DISPLAY_NAME_INVALID,

@@ -98,6 +98,8 @@ def test_a_guest_who_signs_up_anew_is_told_of_the_conflict(guest_app):
         ({"display_name": "x" * 41}, "display_name", "display_name_invalid"),
         ({"display_name": "zero\u200bwidth"}, "display_name", "display_name_invalid"),
         ({"display_name": "right\u202eleft"}, "display_name", "display_name_invalid"),
+        ({"display_name": "\u3164"}, "display_name", "display_name_invalid"),
+        ({"display_name": "Bob\u2800"}, "display_name", "display_name_invalid"),
         ({"display_name": ["a list"]}, "display_name", "invalid"),
         ({"locale": "xx"}, "locale", "locale_unknown"),
         ({"time_zone": "Mars/Olympus"}, "time_zone", "time_zone_unknown"),
