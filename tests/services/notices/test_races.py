@@ -1,6 +1,7 @@
 """However many send at once, each notice is sent once."""
 
 import threading
+from collections import Counter
 from datetime import timedelta
 
 import pytest
@@ -13,7 +14,7 @@ from accounts.notices.models import Channel, Kind, Notice, Receipt
 from accounts.notices.services.making import news_handle
 from accounts.notices.services.sending import receipts_send
 from accounts.notices.transports.mail import mail_prepared
-from games.matches.models import Deadline
+from games.matches.models import Deadline, OutboxRow
 from games.matches.outbox.consumers import News, Topic
 from tests.services.matches.scene import NOON, person, started
 
@@ -47,6 +48,36 @@ def test_many_senders_send_each_mail_once():
     ids = [message.extra_headers["Message-ID"] for message in mail.outbox]
     assert len(ids) == len(set(ids)) == MATCHES
     assert set(Receipt.objects.filter(channel=Channel.MAIL).values_list("result", "tries")) == {("sent", 1)}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_however_many_handle_the_news_everybody_is_told_once():
+    player, rival = person("Ada"), person("Bob")
+    for _ in range(MATCHES):
+        started(player, rival)
+    barrier = threading.Barrier(SENDERS)
+
+    def work():
+        try:
+            barrier.wait(10)
+            for step in range(5):
+                told(NOON + timedelta(minutes=step))
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=work) for _ in range(SENDERS)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    counts = Counter(Notice.objects.values_list("user__display_name", "kind"))
+    assert counts == {
+        ("Ada", "match_started"): MATCHES,
+        ("Ada", "your_turn"): MATCHES,
+        ("Bob", "match_started"): MATCHES,
+    }
+    assert not OutboxRow.objects.filter(consumer="notices").exists()
+    assert Receipt.objects.count() == Notice.objects.count()
 
 
 @pytest.mark.django_db(transaction=True)
