@@ -33,6 +33,7 @@ async def serve_feed(
         raise doors.too_many(error) from error
     try:
         subscription, first = await _followed(connections, connection, request)
+        request.forget_headers()
         events = feed(subscription, first=first, heartbeat=settings.STREAMS_HEARTBEAT_SECONDS)
         await write_events(send, receive, connection, events, headers)
     finally:

@@ -35,6 +35,7 @@ async def serve_subscription(
         connection = connections.admit(doors.address_of(request), visitor)
     except TooManyError as error:
         raise doors.too_many(error) from error
+    request.forget_headers()
     try:
         results = await SubscriptionSchema().stream(
             operation.query,

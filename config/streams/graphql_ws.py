@@ -151,6 +151,7 @@ async def serve_socket(
         connection = connections.admit(doors.address_of(request), visitor)
     except TooManyError as error:
         raise doors.too_many(error) from error
+    request.forget_headers()
     try:
         await receive()
         socket = Socket(receive, send)

@@ -62,6 +62,10 @@ class Request:
         values = parse_qs(self._scope.get("query_string", b"").decode("latin-1")).get(name)
         return values[0] if values else None
 
+    def forget_headers(self) -> None:
+        """Once they are read: the server would keep a browser's kilobytes of them as long as the stream lasts."""
+        self._scope["headers"].clear()
+
 
 def _cookies(header: str) -> dict[str, str]:
     try:
