@@ -19,6 +19,7 @@ from tests.benchmarks.rows import Result, as_table, round_row, rows_of
 
 SECONDS, QUICK_SECONDS = 240, 40
 ROUNDS, QUICK_ROUNDS = 5, 3
+STREAMS, QUICK_STREAMS = 1000, 200
 CLOCKS = 1_000_000
 SHARE_OF_MEASURING = 0.7
 """Of the whole time; the rest goes into starting servers and preparing matches."""
@@ -33,6 +34,8 @@ def main() -> int:
         django.setup()
         call_command("migrate", verbosity=0)
         report, differences, errors = _measured(stage, wishes, deadline=began + wishes.seconds)
+        if wishes.streams:
+            errors += _add_streams(report, stage, wishes.streams)
         if wishes.clocks:
             errors += _add_clocks(report, wishes.clocks)
     wishes.output.write_bytes(msgspec.json.format(msgspec.json.encode(report)) + b"\n")
@@ -53,7 +56,10 @@ def _wishes() -> argparse.Namespace:
     parser.add_argument("--clients", type=int, nargs="+", default=[1, 4, 16], help="numbers of clients")
     parser.add_argument("--output", type=Path, default=Path("bench.json"), help="the file to be written")
     parser.add_argument("--clocks", type=int, help="how many clocks run beside the sweep; 0: none (default: a million)")
+    parser.add_argument("--streams", type=int, help="how many clients of each protocol listen; 0: none (default: 1000)")
     wishes = parser.parse_args()
+    if wishes.streams is None:
+        wishes.streams = QUICK_STREAMS if wishes.quick else STREAMS
     if wishes.clocks is None:
         wishes.clocks = 0 if wishes.quick else CLOCKS
     wishes.seconds = wishes.seconds or (QUICK_SECONDS if wishes.quick else SECONDS)
@@ -86,6 +92,17 @@ def _measured(
         "rounds": rounds,
     }
     return report, differences, [f"{one.name}: {error}" for one in results for error in one.errors]
+
+
+def _add_streams(report: dict[str, Any], stage: Ground, clients: int) -> list[str]:
+    """Measures what open streams cost, each protocol by itself. Returns what went wrong."""
+    from tests.benchmarks.streams import streams_measured  # noqa: PLC0415 - likewise
+
+    results = streams_measured(stage, clients)
+    rounds = [round_row(result) for result in results]
+    report["rounds"] += rounds
+    report["rows"] += rows_of(rounds)
+    return [f"{one.name}: {error}" for one in results for error in one.errors]
 
 
 def _add_clocks(report: dict[str, Any], open_deadlines: int) -> list[str]:

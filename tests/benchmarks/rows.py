@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 LIMIT = "limit"
+OF_ANOTHER_KIND = ("selfplay:", "clocks:", "streams:")
+"""They do not do what the limit does, so that a share of it would say nothing."""
 
 
 class Result(Struct, frozen=True, kw_only=True):
@@ -19,6 +21,8 @@ class Result(Struct, frozen=True, kw_only=True):
     cpu_seconds: float | None
     latencies: list[float] | None
     errors: list[str]
+    memory_kb: float | None = None
+    """For each client, of the service's processes, where that is measured."""
 
 
 class RoundRow(Struct, frozen=True, kw_only=True):
@@ -34,6 +38,7 @@ class RoundRow(Struct, frozen=True, kw_only=True):
     p99_ms: float | None
     cpu_ms: float | None
     errors: int
+    memory_kb: float | None = None
 
 
 class Row(Struct, frozen=True, kw_only=True):
@@ -48,6 +53,7 @@ class Row(Struct, frozen=True, kw_only=True):
     p99_ms: float | None
     cpu_ms: float | None
     errors: int
+    memory_kb: float | None = None
 
 
 def round_row(result: Result) -> RoundRow:
@@ -63,6 +69,7 @@ def round_row(result: Result) -> RoundRow:
         p99_ms=_percentile(result.latencies, 99),
         cpu_ms=round(result.cpu_seconds * 1e3 / result.moves, 4) if result.cpu_seconds and result.moves else None,
         errors=len(result.errors),
+        memory_kb=result.memory_kb,
     )
 
 
@@ -80,11 +87,12 @@ def _row(group: Sequence[RoundRow], speed: float, limit: float | None) -> Row:
         name=name,
         clients=clients,
         moves_per_second=round(speed, 1),
-        ratio=round(speed / limit, 3) if limit and not name.startswith("selfplay:") else None,
+        ratio=round(speed / limit, 3) if limit and not name.startswith(OF_ANOTHER_KIND) else None,
         p50_ms=_median([one.p50_ms for one in group]),
         p99_ms=_median([one.p99_ms for one in group]),
         cpu_ms=_median([one.cpu_ms for one in group]),
         errors=sum(one.errors for one in group),
+        memory_kb=_median([one.memory_kb for one in group]),
     )
 
 
@@ -103,7 +111,7 @@ def _median(values: list[float | None]) -> float | None:
 
 def as_table(rows: Sequence[Row]) -> str:
     """Rows for a terminal."""
-    head = ("", "clients", "moves/s", "of limit", "p50 ms", "p99 ms", "cpu ms", "errors")
+    head = ("", "clients", "moves/s", "of limit", "p50 ms", "p99 ms", "cpu ms", "kB each", "errors")
     lines = [head, *(_cells(row) for row in rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(head))]
     return "\n".join(
@@ -124,6 +132,7 @@ def _cells(row: Row) -> tuple[str, ...]:
         _number(row.p50_ms, 1),
         _number(row.p99_ms, 1),
         _number(row.cpu_ms, 3),
+        _number(row.memory_kb, 1),
         str(row.errors),
     )
 

@@ -1,10 +1,10 @@
-"""`python -m tests.benchmarks.streams [--clients 1000]`: what an open stream costs, and how soon it tells of a move.
+"""What an open stream costs, and how soon it tells of a move.
 
 For each protocol: memory of the process for one more idle stream, processor time for one message to one client, and the
-time from the telling after a commit to its arrival while all the others stay idle.
+time from the commit of a move to its arrival at the rival while all the others stay idle. Every stream is signed in.
+`python -m tests.benchmarks.streams` measures this alone.
 """
 
-import argparse
 import asyncio
 import json
 import os
@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, contextmanager
+from dataclasses import dataclass
 from typing import TypeAlias
 from uuid import UUID
 
@@ -26,38 +27,52 @@ from config.embedded.sessions import Leader
 from config.serve import parts
 from config.serve.options import Options
 from tests.benchmarks.ground import HOST, QUIET, Ground, _free_port, ground
-from tests.benchmarks.rows import _percentile
+from tests.benchmarks.rows import Result, as_table, round_row, rows_of
 
+CLIENTS = 1000
 ROOM = "6000"
+WARM = 20
 FAN_OUTS = 20
-SINGLE = 200
+MOVES = 200
 PACE_SECONDS = 0.01
 START_SECONDS = 30
 QUERY = "subscription ($id: ID!) { matchChanged(id: $id) { ... on MatchChange { matchId ply missed } } }"
 
+
+@dataclass(frozen=True)
+class Stage:
+    """Where a client connects, and as whom."""
+
+    port: int
+    token: str
+
+
 Receive: TypeAlias = Callable[[], Awaitable[str]]
-Open: TypeAlias = Callable[[AsyncExitStack, int, UUID], Awaitable[Receive]]
+Open: TypeAlias = Callable[[AsyncExitStack, Stage, UUID], Awaitable[Receive]]
 
 
-async def open_feed(stack: AsyncExitStack, port: int, match: UUID) -> Receive:
+async def open_feed(stack: AsyncExitStack, stage: Stage, match: UUID) -> Receive:
     """The plain feed."""
-    return await _requested(stack, port, f"GET /streams/matches/{match} HTTP/1.1\r\nHost: {HOST}\r\n\r\n")
+    head = f"GET /streams/matches/{match} HTTP/1.1\r\nHost: {HOST}\r\nX-Session-Token: {stage.token}\r\n\r\n"
+    return await _requested(stack, stage.port, head)
 
 
-async def open_graphql_sse(stack: AsyncExitStack, port: int, match: UUID) -> Receive:
+async def open_graphql_sse(stack: AsyncExitStack, stage: Stage, match: UUID) -> Receive:
     """A subscription by graphql-sse."""
     body = json.dumps({"query": QUERY, "variables": {"id": str(match)}})
-    head = f"POST /streams/graphql HTTP/1.1\r\nHost: {HOST}\r\nContent-Type: application/json\r\n"
-    return await _requested(stack, port, f"{head}Content-Length: {len(body)}\r\n\r\n{body}")
+    head = f"POST /streams/graphql HTTP/1.1\r\nHost: {HOST}\r\nX-Session-Token: {stage.token}\r\n"
+    head += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+    return await _requested(stack, stage.port, head + body)
 
 
-async def open_graphql_ws(stack: AsyncExitStack, port: int, match: UUID) -> Receive:
+async def open_graphql_ws(stack: AsyncExitStack, stage: Stage, match: UUID) -> Receive:
     """A subscription by graphql-transport-ws."""
-    uri = f"ws://{HOST}:{port}/streams/graphql"
+    uri = f"ws://{HOST}:{stage.port}/streams/graphql"
     protocol = Subprotocol("graphql-transport-ws")
     ws = await stack.enter_async_context(connect(uri, subprotocols=[protocol], proxy=None))
-    await ws.send('{"type": "connection_init"}')
+    await ws.send(json.dumps({"type": "connection_init", "payload": {"sessionToken": stage.token}}))
     payload = {"query": QUERY, "variables": {"id": str(match)}}
+    await ws.recv()
     await ws.send(json.dumps({"type": "subscribe", "id": "1", "payload": payload}))
 
     async def receive() -> str:
@@ -87,38 +102,31 @@ async def _requested(stack: AsyncExitStack, port: int, request: str) -> Receive:
     return receive
 
 
-def main() -> int:
-    """The exit code."""
-    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.streams", description=__doc__)
-    parser.add_argument("--clients", type=int, default=1000, help="how many streams are open")
-    clients = parser.parse_args().clients
-    with ground() as stage:
-        os.environ.update({**stage.environment, **QUIET, "STREAMS_PER_PROCESS": ROOM, "STREAMS_PER_ADDRESS": ROOM})
-        django.setup()
-        call_command("migrate", verbosity=0)
-        _say(f"{clients} streams{'':<17} kB each   cpu ms a message   p50 ms   p99 ms")
-        for name, opening in (
-            ("server-sent events", open_feed),
-            ("graphql-sse", open_graphql_sse),
-            ("graphql-transport-ws", open_graphql_ws),
-        ):
-            with running_streams(stage) as (port, leader):
-                _say(f"{name:<25} {asyncio.run(_measured(port, leader, clients, opening))}")
-    return 0
+PROTOCOLS: dict[str, Open] = {"sse": open_feed, "graphql_sse": open_graphql_sse, "websocket": open_graphql_ws}
+
+
+def streams_measured(ground: Ground, clients: int) -> list[Result]:
+    """One result for each protocol, each from a process of its own. Django has to be set up."""
+    results = []
+    for name, opening in PROTOCOLS.items():
+        with running_streams(ground) as (port, leader):
+            results.append(asyncio.run(_measured(f"streams:{name}", port, leader, clients, opening)))
+    return results
 
 
 @contextmanager
-def running_streams(stage: Ground) -> Iterator[tuple[int, Leader]]:
+def running_streams(ground: Ground) -> Iterator[tuple[int, Leader]]:
     """The process of streams on a free port, ended afterwards, also when this process is killed."""
     options = Options(host=HOST, port=1, streams_port=_free_port(), database_url=None, redis_url=None)
+    room = dict.fromkeys(("STREAMS_PER_PROCESS", "STREAMS_PER_ACCOUNT", "STREAMS_PER_ADDRESS"), ROOM)
     guardian = Guardian()
     try:
-        process = parts.streams(options, home=stage.place.home).start({**os.environ, **stage.environment})
+        process = parts.streams(options, home=ground.place.home).start({**os.environ, **ground.environment, **room})
         guardian.watch(process.pid, role="client")
         deadline = time.monotonic() + START_SECONDS
         while not _listens(options.streams_port):
             if process.poll() is not None or time.monotonic() > deadline:
-                raise RuntimeError((stage.place.logs / "streams.log").read_text(errors="replace")[-3000:])
+                raise RuntimeError((ground.place.logs / "streams.log").read_text(errors="replace")[-3000:])
             time.sleep(0.1)
         yield options.streams_port, Leader.of(process.pid)
     finally:
@@ -131,38 +139,41 @@ def _listens(port: int) -> bool:
         return probe.connect_ex((HOST, port)) == 0
 
 
-async def _measured(port: int, leader: Leader, clients: int, opening: Open) -> str:
+async def _measured(name: str, port: int, leader: Leader, clients: int, opening: Open) -> Result:
     from games.matches.telling import streams_tell  # noqa: PLC0415 - Django must be set up
+    from tests.benchmarks.duel import Duel  # noqa: PLC0415 - likewise
 
-    busy, quiet = await asyncio.gather(asyncio.to_thread(_open_match), asyncio.to_thread(_open_match))
+    duel = await asyncio.to_thread(Duel, MOVES)
+    stage, quiet = Stage(port, duel.rival.token), duel.quiet
     async with AsyncExitStack() as stack:
-        warm = [await opening(stack, port, quiet) for _ in range(20)]
+        warm = [await opening(stack, stage, quiet) for _ in range(WARM)]
         before = _memory(leader)
-        crowd = [await opening(stack, port, quiet) for _ in range(clients)]
+        crowd = [await opening(stack, stage, quiet) for _ in range(clients)]
         each = (_memory(leader) - before) / clients / 1000
-        listening, cpu = [*warm, *crowd], _cpu(leader)
+        listening, cpu, began = [*warm, *crowd], _cpu(leader), time.perf_counter()
         for ply in range(1, FAN_OUTS + 1):
-            await asyncio.to_thread(streams_tell, quiet, ply)
+            await asyncio.to_thread(streams_tell, quiet, 1000 + ply)
             await asyncio.gather(*(receive() for receive in listening))
-        per_message = (_cpu(leader) - cpu) / FAN_OUTS / len(listening) * 1e3
-        latencies, receive = [], await opening(stack, port, busy)
-        for ply in range(1, SINGLE + 1):
-            began = time.perf_counter()
-            await asyncio.to_thread(streams_tell, busy, ply)
-            await receive()
-            latencies.append(time.perf_counter() - began)
-            await asyncio.sleep(PACE_SECONDS)
-    p50, p99 = _percentile(latencies, 50), _percentile(latencies, 99)
-    return f"{each:16.1f} {per_message:18.3f} {p50:8.2f} {p99:8.2f}"
-
-
-def _open_match() -> UUID:
-    from games.matches.models import Spectators  # noqa: PLC0415 - Django must be set up
-    from tests.benchmarks.plans import guests_made  # noqa: PLC0415
-    from tests.graphql.asking import match_of  # noqa: PLC0415
-
-    users = [guest.user for guest in guests_made(2)]
-    return match_of(*users, spectators=Spectators.OPEN).pk
+        seconds, cpu = time.perf_counter() - began, _cpu(leader) - cpu
+        latencies = []
+        for match in duel.matches:
+            receive = await opening(stack, stage, match.match_id)
+            for move in match.moves:
+                committed = await asyncio.to_thread(duel.play, match, move)
+                await receive()
+                latencies.append(time.perf_counter() - committed)
+                await asyncio.sleep(PACE_SECONDS)
+    return Result(
+        name=name,
+        clients=clients,
+        round=1,
+        seconds=seconds,
+        moves=FAN_OUTS * len(listening),
+        cpu_seconds=cpu,
+        latencies=latencies,
+        errors=[],
+        memory_kb=round(each, 1),
+    )
 
 
 def _memory(leader: Leader) -> int:
@@ -173,9 +184,15 @@ def _cpu(leader: Leader) -> float:
     return sum(sum(process.cpu_times()[:2]) for process in leader.members())
 
 
-def _say(text: str) -> None:
-    sys.stdout.write(f"{text}\n")
-    sys.stdout.flush()
+def main() -> int:
+    """The exit code."""
+    with ground() as servers:
+        os.environ.update({**servers.environment, **QUIET})
+        django.setup()
+        call_command("migrate", verbosity=0)
+        results = streams_measured(servers, CLIENTS)
+    sys.stdout.write(f"{as_table(rows_of([round_row(result) for result in results]))}\n")
+    return 0
 
 
 if __name__ == "__main__":

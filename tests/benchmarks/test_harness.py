@@ -17,7 +17,7 @@ from tests.benchmarks.load import Script, drive
 from tests.benchmarks.plans import PLIES_BEFORE, Preparation, guests_made, play
 from tests.benchmarks.pool import Pool
 
-ROW = {"name", "clients", "moves_per_second", "ratio", "p50_ms", "p99_ms", "cpu_ms", "errors"}
+ROW = {"name", "clients", "moves_per_second", "ratio", "p50_ms", "p99_ms", "cpu_ms", "errors", "memory_kb"}
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +25,7 @@ def report(tmp_path_factory) -> dict:
     """A run of two clients, as short as it can be."""
     output = tmp_path_factory.mktemp("bench") / "bench.json"
     command = [sys.executable, "-m", "tests.benchmarks", "--rounds", "1", "--seconds", "1", "--clients", "2"]
-    command += ["--clocks", "2000"]
+    command += ["--clocks", "2000", "--streams", "20"]
     run = subprocess.run([*command, "--output", output], cwd=CHECKOUT, capture_output=True, text=True, check=False)
     assert run.returncode == 0, f"{run.stdout}\n{run.stderr}"
     return json.loads(output.read_text())
@@ -35,6 +35,7 @@ def test_a_run_measures_the_limit_the_service_and_every_game(report):
     measured = {(row["name"], row["clients"]) for row in report["rows"]}
     assert {("limit", 2), ("graphql_inline", 2), ("graphql_whole_board", 2), ("service", 1)} <= measured
     assert {("clocks:time_up", 1), ("clocks:empty_sweep", 1)} <= measured
+    assert {("streams:sse", 20), ("streams:graphql_sse", 20), ("streams:websocket", 20)} <= measured
     assert {(f"selfplay:{game.info.slug}", 1) for game in GAMES} <= measured
 
 
@@ -43,6 +44,15 @@ def test_every_row_has_the_same_members_and_has_moved_without_errors(report):
         assert set(row) == ROW
         assert row["moves_per_second"] > 0
         assert row["errors"] == 0
+
+
+def test_streams_say_what_each_client_costs_and_how_soon_it_hears(report):
+    streams = [row for row in report["rows"] if row["name"].startswith("streams:")]
+    assert len(streams) == 3
+    for row in streams:
+        assert row["memory_kb"] > 0
+        assert row["cpu_ms"] > 0
+        assert 0 < row["p50_ms"] <= row["p99_ms"]
 
 
 def test_what_was_acknowledged_stands_in_the_log(report):
