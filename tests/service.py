@@ -23,12 +23,16 @@ LAUNCH_VARIABLES = frozenset({"DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODU
 
 
 @contextmanager
-def running_service() -> Iterator[str]:
+def running_service(streams_port: int | None = None) -> Iterator[str]:
     """Yield the service's address once it answers; afterwards nothing of it is left, also if this process is killed."""
     place = scratch_place(f"service-{secrets.token_hex(4)}")
-    port = _free_port()
+    port = free_port()
     environment = {name: value for name, value in os.environ.items() if name not in LAUNCH_VARIABLES}
-    environment |= {"LONGTABLE_HOME": str(place.home), "PORT": str(port), "STREAMS_PORT": str(_free_port())}
+    environment |= {
+        "LONGTABLE_HOME": str(place.home),
+        "PORT": str(port),
+        "STREAMS_PORT": str(streams_port or free_port()),
+    }
     guardian = Guardian()
     guardian.remove(place.home)
     try:
@@ -68,7 +72,8 @@ def _read(said: IO[str]) -> str:
     return os.pread(said.fileno(), 1_000_000, 0).decode(errors="replace")
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port of this machine at which nobody listens just now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

@@ -1,4 +1,6 @@
-"""`python -m tests.typescript`: types from schema.graphql, a strict compile, and a match against a running service."""
+"""`python -m tests.typescript`: types from schema.graphql, a strict compile, and a match against a running service,
+played by asking and followed by streams.
+"""
 
 import re
 import shutil
@@ -6,7 +8,7 @@ import subprocess
 import sys
 
 from config.embedded.place import CHECKOUT
-from tests.service import running_service
+from tests.service import free_port, running_service
 
 CLIENT = CHECKOUT / "clients" / "typescript"
 OLDEST_NODE = 20
@@ -25,11 +27,13 @@ def main() -> str | None:
     for step in (("ci", "--silent"), ("run", "--silent", "generate"), ("run", "--silent", "build")):
         if subprocess.run([npm, *step], cwd=CLIENT, check=False).returncode != 0:
             return f"`npm {' '.join(step)}` failed in {CLIENT}; its own words are above."
-    with running_service() as url:
-        played = subprocess.run(
-            [npm, "run", "--silent", "play", "--", url], cwd=CLIENT, timeout=MATCH_SECONDS, check=False
-        )
-    return None if played.returncode == 0 else "The client did not play its match to the end; its own words are above."
+    streams_port = free_port()
+    with running_service(streams_port) as url:
+        for script in ("play", "follow"):
+            command = [npm, "run", "--silent", script, "--", url, f"http://127.0.0.1:{streams_port}"]
+            if subprocess.run(command, cwd=CLIENT, timeout=MATCH_SECONDS, check=False).returncode != 0:
+                return f"The client failed at `npm run {script}`; its own words are above."
+    return None
 
 
 def _major_version(node: str) -> int:

@@ -6,14 +6,21 @@ export class Longtable {
   private constructor(
     private readonly base: string,
     private readonly token: string,
+    /** Where the streams are: in production the same place, by `make serve` the next port. */
+    readonly streams: string,
   ) {}
 
   /** Signs a new guest in. The token is all that a guest has: an app would keep it. */
-  static async guest(base: string, displayName: string): Promise<Longtable> {
+  static async guest(base: string, displayName: string, streams = base): Promise<Longtable> {
     const { session_token: token } = (await post(`${base}/api/v1/guest`, { display_name: displayName }, {})) as {
       session_token: string;
     };
-    return new Longtable(base, token);
+    return new Longtable(base, token, streams);
+  }
+
+  /** Who sends a request. */
+  get headers(): Record<string, string> {
+    return { "X-Session-Token": this.token };
   }
 
   /** Sends one document. Rejects when there is no answer to it; a refusal by the rules is an answer. */
@@ -22,10 +29,16 @@ export class Longtable {
     variables: Variables,
   ): Promise<Result> {
     const body = { query: document.toString(), variables };
-    const answer = await post(`${this.base}/graphql`, body, { "X-Session-Token": this.token });
+    const answer = await post(`${this.base}/graphql`, body, this.headers);
     const { data, errors } = answer as { data?: Result; errors?: unknown };
     if (errors !== undefined || data === undefined) throw new Error(JSON.stringify(errors));
     return data;
+  }
+
+  /** What opens one stream within seconds, for requests that can have no headers. */
+  async ticket(): Promise<string> {
+    const { ticket } = (await post(`${this.base}/api/v1/stream-ticket`, {}, this.headers)) as { ticket: string };
+    return ticket;
   }
 }
 
