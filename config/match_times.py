@@ -49,5 +49,5 @@ def control_told(plain: Any) -> str:
     else:
         supply = f"{seconds['initial_seconds']} for all turns, {seconds['increment_seconds']} more after each, "
         supply += f"never more than {seconds['cap_seconds']}"
-    annulled = "annulled" if control.annul_unmoved else "no exception"
-    return f"{supply}; after {control.misses} missed in a row: {control.then} (while no person has moved: {annulled})"
+    annulled = ", or annulled while no person has moved" if control.annul_unmoved else ""
+    return f"{supply}; after {control.misses} missed in a row: {control.then}{annulled}"

@@ -62,7 +62,7 @@ def audit(match_id, **options) -> str:
 def test_the_story_tells_steps_clocks_pauses_and_notices(match):
     story = audit(match.pk)
     for told in (
-        "time control: 1 day, 0:00:00 for each turn; after 2 missed in a row: agent (while no person has moved: annul",
+        "1 day, 0:00:00 for each turn; after 2 missed in a row: agent, or annulled while no person has moved",
         "2026-06-01 12:00:07.250Z  ply 1  moved  after 0:00:07.250  seat 0",
         "in all 0:00:07.250",
         "seat 1, owes since 2026-06-01 12:00:07.250Z, due -, left 23:00:07.250 standing still, of 1 day, 0:00:00.000",
