@@ -17,7 +17,7 @@ from games import catalogue
 from games.clocks.services import match_pause, vacation_begin, vacation_end
 from games.matches import services
 from games.matches.models import HiddenLook, Match, Outage, OutboxRow
-from games.matches.time_controls import PerTurn, TimeControl
+from games.matches.time_controls import AfterMisses, Bank, PerTurn, TimeControl
 from tests.services.matches.scene import NOON, answer, person, started
 from tests.services.matches.toy_game import Bid, CallVote, Pebbles, PlayCard
 
@@ -73,6 +73,25 @@ def test_the_story_tells_steps_clocks_pauses_and_notices(match):
         "match_started to Bob by inbox: sent",
     ):
         assert told in story, story
+
+
+@pytest.mark.parametrize(
+    ("control", "words"),
+    [
+        (None, "no clocks"),
+        (
+            TimeControl(
+                clock=Bank(initial_seconds=600, increment_seconds=5, cap_seconds=900),
+                misses=3,
+                then=AfterMisses.FORFEIT,
+                annul_unmoved=False,
+            ),
+            "0:10:00 for all turns, 0:00:05 more after each, never more than 0:15:00; after 3 missed in a row: forfeit",
+        ),
+    ],
+)
+def test_controls_are_told_in_words(player, control, words):
+    assert f"time control: {words}\n" in audit(started(player, person("Cy"), time_control=control).pk)
 
 
 def test_how_long_steps_took_adds_up_with_what_an_outage_took(match):
