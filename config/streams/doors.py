@@ -77,7 +77,9 @@ def unauthorized(code: str, detail: str) -> RefusedError:
 def too_many(error: TooManyError) -> RefusedError:
     """The answer to those who have enough streams; where the process is full, others may have room."""
     status = 503 if error.of == "process" else 429
-    return RefusedError(status, "too_many_streams", str(error), headers=[(b"retry-after", b"30")])
+    # Who is refused must not keep the connection that a stream was refused on.
+    sent = [(b"retry-after", b"30"), (b"connection", b"close")]
+    return RefusedError(status, "too_many_streams", str(error), headers=sent)
 
 
 def address_of(request: Request) -> str:

@@ -155,7 +155,7 @@ def test_an_account_has_so_many_streams_and_no_more(opened, player, rival):
     feeds = [opened(ACCOUNT, player) for _ in range(STREAMS_PER_ACCOUNT)]
     one_more = opened(ACCOUNT, Caller.of(player.user))
     assert (one_more.status, one_more.problem()["code"]) == (429, "too_many_streams")
-    assert one_more.headers["retry-after"]
+    assert (one_more.headers["retry-after"], one_more.headers["connection"]) == ("30", "close")
     assert opened(ACCOUNT, rival).status == 200
     feeds[0].close()
     assert eventually(lambda: opened(ACCOUNT, player).status == 200)
