@@ -1,0 +1,192 @@
+"""What one viewer sees: the types that clients get. Enough to draw the table and to ask all that can be asked."""
+
+from msgspec import Struct
+
+from games.kernel.content import Provenance
+from games.kernel.contract import View
+
+from .content_words import Moment, Timing, VisionKind
+from .feelings import Feeling, Karma, Tokens
+from .options import SoLongMyWorldOptions
+from .state import Phase, QuestionKind, TurnStep
+
+
+class CardView(Struct, frozen=True, kw_only=True):
+    """A card whose face the viewer knows. `card` names it in moves."""
+
+    card: int
+    content_id: str
+    gestalt: bool
+    cost: Tokens
+    karma: Karma
+    insight: int
+    """Printed on it; starters have a glyph instead, and 0 here."""
+    starter: bool
+    timing: Timing
+    rules: str
+    """What it does, in English, made from its effect."""
+    provenance: Provenance
+
+
+class HandCardView(Struct, frozen=True, kw_only=True):
+    """A card in the viewer's own hand."""
+
+    card: CardView
+    payments: tuple[Tokens, ...]
+    """All ways to pay for it with the tokens owned now, whoever's turn it is."""
+    cost_now: int
+    """How many tokens it takes now."""
+    forbidden: bool
+    """Whether an effect in force forbids playing it now."""
+
+
+class VisionView(Struct, frozen=True, kw_only=True):
+    """One Vision; `vision` names it in moves."""
+
+    vision: int
+    content_id: str
+    kind: VisionKind
+    affinities: tuple[Feeling, ...]
+    feelings: Tokens
+    locked: bool
+    in_play: bool
+    reserve: int
+    """Marks on the back of a Gestalt Vision."""
+    marks: int
+    visitors: tuple[int, ...]
+    """The seats that are on it."""
+    neighbours: tuple[int, ...]
+    rules: str
+
+
+class EventView(Struct, frozen=True, kw_only=True):
+    content_id: str
+    reboot: bool
+    ignored: bool
+    """It followed a Reboot, so that only its Feelings count."""
+    vision: int | None
+    """The Vision that its second effect names."""
+    rules: str
+    vision_rules: str
+
+
+class PlayerView(Struct, frozen=True, kw_only=True):
+    """What everybody knows of a seat."""
+
+    seat: int
+    stock: Tokens
+    marks: int
+    hand_count: int
+    open_hand: tuple[CardView, ...]
+    """Cards in the hand that everybody knows."""
+    field: tuple[CardView, ...]
+    """In the order played."""
+    insight: int
+    """What its field would score now, with all rules in force, without Karma Chain, Marks and hand."""
+    chain: Karma | None
+    """The karma of its chain, while it has one."""
+    where: int | None
+    """The Vision it is on."""
+    tokens: tuple[int, ...]
+    """How many Vision Tokens it owns of each Vision."""
+    used_vision: bool
+    used_event: bool
+    drains_left: int
+    done: bool
+
+
+class EffectView(Struct, frozen=True, kw_only=True):
+    """An effect under way, the outermost first."""
+
+    seat: int
+    content_id: str
+
+
+class RuleView(Struct, frozen=True, kw_only=True):
+    """A rule that an effect has put into force."""
+
+    seat: int
+    content_id: str
+    until: Moment
+    rules: str
+
+
+class ScheduledView(Struct, frozen=True, kw_only=True):
+    """What an effect will do later."""
+
+    seat: int
+    content_id: str
+    at: Moment
+    rules: str
+
+
+class QuestionView(Struct, frozen=True, kw_only=True):
+    """What an effect asks the viewer. Which of the fields are filled depends on the kind."""
+
+    kind: QuestionKind
+    content_id: str
+    """Of the card, Vision or Event that asks."""
+    least: int
+    most: int
+    seats: tuple[int, ...]
+    visions: tuple[int, ...]
+    feelings: tuple[Feeling, ...]
+    tokens: Tokens
+    """For tokens: what may be taken."""
+    pattern: str
+    """For tokens: `any`, all the `same`, or all `different`."""
+    cards: tuple[CardView, ...]
+    options: tuple[str, ...]
+    """What the options say; only those whose number is in `open_options` can be chosen."""
+    open_options: tuple[int, ...]
+
+
+class SoLongMyWorldView(View, frozen=True, kw_only=True):
+    """The table as one viewer sees it."""
+
+    viewer: int | None
+    mode: str
+    options: SoLongMyWorldOptions
+    hour: int
+    round: int
+    clock_stopped: bool
+    first_player: int
+    phase: Phase
+    step: TurnStep
+    order: tuple[int, ...]
+    active: int | None
+    system: Tokens
+    marks: int
+    spent_marks: int
+    ring: tuple[int, ...]
+    """The normal Visions, clockwise."""
+    visions: tuple[VisionView, ...]
+    event: EventView | None
+    event_deck_count: int
+    event_pile: tuple[str, ...]
+    remnant_deck_count: int
+    gestalt_deck_count: int
+    pile: tuple[CardView, ...]
+    """Discarded and removed cards, the top card last."""
+    players: tuple[PlayerView, ...]
+    hand: tuple[HandCardView, ...]
+    """The viewer's own cards; a spectator has none."""
+    drafting: tuple[CardView, ...]
+    """Draft: the cards that the viewer chooses from."""
+    drafted: tuple[CardView, ...]
+    """Draft: the cards that the viewer has kept."""
+    seen: tuple[CardView, ...]
+    """Cards in decks that the viewer has looked at and still knows, from the top."""
+    question: QuestionView | None
+    effects: tuple[EffectView, ...]
+    rules: tuple[RuleView, ...]
+    scheduled: tuple[ScheduledView, ...]
+    heartbreak: str | None
+    collective_insight: int | None
+    goal: str | None
+    """The Heartbreak's goal, in words."""
+    goal_met: bool | None
+    end_card: str | None
+    """At the end: the card that goes with the table into its next game."""
+    end_card_before: str | None
+    """The card that this game began with."""
