@@ -46,9 +46,9 @@ def programs(options: Options, *, home: Path) -> tuple[Part, ...]:
 
 
 def api(options: Options, *, home: Path) -> Part:
-    """Two processes with a few threads each: more threads only made slow answers slower."""
+    """Two processes with two threads each: threads share one interpreter, and more of them only wait for each other."""
     workers = os.environ.get("API_WORKERS", "2")
-    threads = os.environ.get("API_THREADS", "4")
+    threads = os.environ.get("API_THREADS", "2")
     command = _python("granian", "--interface", "wsgi", "--host", options.host, "--port", str(options.port))
     command += ("--workers", workers, "--blocking-threads", threads, "--respawn-failed-workers")
     command += ("--workers-kill-timeout", "5", "--no-ws", "config.wsgi:application")
