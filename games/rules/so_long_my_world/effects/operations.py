@@ -86,7 +86,7 @@ class Reveal(BaseOperation, frozen=True, kw_only=True, tag="reveal"):
 
 
 class Arrange(BaseOperation, frozen=True, kw_only=True, tag="arrange"):
-    """A player puts cards that they know onto (or under) a deck, in an order of their choice, the first on top."""
+    """A player puts those of the cards that lie in the deck on top of it (or under it), in an order of their choice."""
 
     cards: Word
     target: Zone = field(name="to")
