@@ -2,7 +2,8 @@
 
 import asyncio
 import contextlib
-from dataclasses import dataclass
+import time
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 from uuid import UUID
@@ -56,6 +57,16 @@ def test_whoever_comes_in_while_their_session_ends_is_checked_at_once(told: dict
         return [entering.end, naming.end, other.end]
 
     assert asyncio.run(ends()) == [End.SESSION_ENDED, End.SESSION_ENDED, None]
+
+
+def test_those_who_come_together_are_not_checked_together() -> None:
+    async def dues() -> list[float]:
+        connections, now = Connections(Hub(), replace(LIMITS, per_process=200, per_address=200)), time.monotonic()
+        return [connections.admit("", None).due - now for _ in range(200)]
+
+    seconds = asyncio.run(dues())
+    assert LIMITS.recheck_seconds / 2 <= min(seconds) <= max(seconds) < LIMITS.recheck_seconds + 1
+    assert max(seconds) - min(seconds) > LIMITS.recheck_seconds / 4
 
 
 def test_who_may_follow_a_table_is_asked_whenever_something_happens_there() -> None:

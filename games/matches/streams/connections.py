@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import secrets
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -22,6 +23,8 @@ logger = logging.getLogger(__name__)
 
 AFTER_FAILURE_SECONDS: Final = 5.0
 DOUBT_SECONDS: Final = 30.0
+SPREAD: Final = 1000
+"""First checks come in the second half of the time until a check is due, in so many steps."""
 
 
 class Visitor(Protocol):
@@ -168,9 +171,10 @@ class Connections:
                 self._plan(connection, 0)
 
     def _first_check(self, visitor: Visitor | None) -> float:
-        """In how many seconds."""
+        """In how many seconds. Those who came together, as after a restart, are not checked together."""
         is_doubted = any(_is_of(visitor, name) for name in self._doubted)
-        return 0.0 if is_doubted else self.limits.recheck_seconds
+        share = (SPREAD + secrets.randbelow(SPREAD + 1)) / (2 * SPREAD)
+        return 0.0 if is_doubted else self.limits.recheck_seconds * share
 
     async def recheck(self) -> None:
         """Checks each connection in its time, as long as it runs."""
