@@ -10,11 +10,13 @@ from uuid import UUID
 
 import pytest
 
+from games.matches.streams import connections as connections_module
 from games.matches.streams import listener
 from games.matches.streams.connections import Connections, Limits
 from games.matches.streams.hub import End, Hub
 from games.matches.streams.listener import Listener
 from games.matches.streams.news import Change, Kind
+from games.matches.streams.sse import feed, write_events
 
 USER = UUID(int=1)
 TABLE = (Kind.TABLE, UUID(int=2))
@@ -82,6 +84,29 @@ def test_who_may_follow_a_table_is_asked_whenever_something_happens_there() -> N
         return [follower.end for follower in followers]
 
     assert asyncio.run(ends()) == [None, End.NOT_PERMITTED]
+
+
+def test_a_client_that_does_not_read_its_end_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections_module, "PARTING_SECONDS", 0.05)
+
+    async def stuck(_: Any = None) -> Any:
+        await asyncio.Event().wait()
+
+    async def sent(message: Any) -> None:
+        if message["type"] == "http.response.body":
+            await stuck()
+
+    async def seconds() -> float:
+        loop = asyncio.get_running_loop()
+        connections = Connections(Hub(), LIMITS)
+        connection = connections.admit("", None)
+        subscription = connections.follow(connection, TABLE, Change)
+        loop.call_later(0.05, connection.finish, End.SESSION_ENDED)
+        began = loop.time()
+        await write_events(sent, stuck, connection, feed(subscription, first=[], heartbeat=60), [])
+        return loop.time() - began
+
+    assert asyncio.run(seconds()) < 2
 
 
 def test_a_server_that_takes_the_connection_and_says_nothing_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

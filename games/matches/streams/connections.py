@@ -23,6 +23,7 @@ logger = logging.getLogger(__name__)
 
 AFTER_FAILURE_SECONDS: Final = 5.0
 DOUBT_SECONDS: Final = 30.0
+PARTING_SECONDS: Final = 2.0
 SPREAD: Final = 1000
 """First checks come in the second half of the time until a check is due, in so many steps."""
 
@@ -64,7 +65,7 @@ class TooManyError(Exception):
 class Connection:
     """A client of this process, with what it follows."""
 
-    __slots__ = ("address", "due", "end", "is_open", "on_end", "subscriptions", "visitor")
+    __slots__ = ("address", "due", "end", "is_open", "on_end", "subscriptions", "visitor", "writer")
 
     def __init__(self, address: str, visitor: Visitor | None) -> None:
         self.address = address
@@ -72,6 +73,8 @@ class Connection:
         self.subscriptions: set[Subscription] = set()
         self.end: End | None = None
         self.on_end: Callable[[End], None] | None = None
+        self.writer: asyncio.Task[None] | None = None
+        """What is cancelled when the client does not even read that it has ended."""
         self.is_open = True
         self.due = 0.0
 
@@ -86,6 +89,12 @@ class Connection:
             subscription.finish(end)
         if self.on_end is not None:
             self.on_end(end)
+        if self.writer is not None:
+            asyncio.get_running_loop().call_later(PARTING_SECONDS, self._cut_off)
+
+    def _cut_off(self) -> None:
+        if self.writer is not None:
+            self.writer.cancel()
 
 
 class Connections:

@@ -42,12 +42,18 @@ async def write_events(
     # Whatever comes after the request is the news that the client has left.
     gone = asyncio.ensure_future(receive())
     gone.add_done_callback(lambda _: connection.finish(End.LEFT))
+    connection.writer = asyncio.current_task()
     try:
         async for data in events:
             await send({"type": "http.response.body", "body": data, "more_body": True})
         if connection.end is not End.LEFT:
             await send({"type": "http.response.body", "body": b"", "more_body": False})
+    except asyncio.CancelledError:
+        if connection.end is None:
+            raise
+        # It was told to end and does not read: the server cuts it off, without a stack trace for each.
     finally:
+        connection.writer = None
         gone.cancel()
 
 
