@@ -53,10 +53,11 @@ def resolver_arguments(
     if not field.args:
         return None
     definition: StrawberryField = field.extensions[converter.DEFINITION_BACKREF]
+    others = _any_arguments(converter, definition.arguments, field, node)
     try:
-        return _only_variable(operation, converter, definition.arguments, field, node)
+        return OnlyVariable.of(operation, converter, definition.arguments, field, node, otherwise=others)
     except Unfit:
-        return _any_arguments(converter, definition.arguments, field, node)
+        return others
 
 
 def _any_arguments(
@@ -69,30 +70,52 @@ def _any_arguments(
     return read
 
 
-def _only_variable(
-    operation: Operation,
-    converter: GraphQLCoreConverter,
-    arguments: list[StrawberryArgument],
-    field: GraphQLField,
-    node: FieldNode,
-) -> Arguments:
-    """For a field that takes one argument, given as a variable of just its type. Raises Unfit for others."""
-    given = node.arguments or ()
-    if len(arguments) != 1 or len(given) != 1 or not isinstance(given[0].value, VariableNode):
-        raise Unfit
-    kind = field.args[given[0].name.value].type
-    variable = given[0].value.name.value
-    declared = {node.variable.name.value: print_ast(node.type) for node in operation.node.variable_definitions or ()}
-    if declared.get(variable) != str(kind):
-        raise Unfit
-    name, read = arguments[0].python_name, Readers(converter).reader(kind, arguments[0].type)
+class OnlyVariable:
+    """For a field that takes one argument, given as a variable of just its type."""
 
-    def read_variable(run: Run) -> dict[str, Any]:
-        if variable not in run.variables:
+    def __init__(self, variable: str, python_name: str, read: Read, *, otherwise: Arguments) -> None:
+        self.variable = variable
+        self._python_name = python_name
+        self._read = read
+        self._otherwise = otherwise
+
+    @classmethod
+    def of(
+        cls,
+        operation: Operation,
+        converter: GraphQLCoreConverter,
+        arguments: list[StrawberryArgument],
+        field: GraphQLField,
+        node: FieldNode,
+        *,
+        otherwise: Arguments,
+    ) -> "OnlyVariable":
+        """Raises Unfit for a field of another kind. `otherwise` reads a variable that is not given."""
+        given = node.arguments or ()
+        if len(arguments) != 1 or len(given) != 1 or not isinstance(given[0].value, VariableNode):
             raise Unfit
-        return {name: read(run.variables[variable])}
+        kind = field.args[given[0].name.value].type
+        variable = given[0].value.name.value
+        declared = {
+            made.variable.name.value: print_ast(made.type) for made in operation.node.variable_definitions or ()
+        }
+        if declared.get(variable) != str(kind):
+            raise Unfit
+        read = Readers(converter).reader(kind, arguments[0].type)
+        return cls(variable, arguments[0].python_name, read, otherwise=otherwise)
 
-    return read_variable
+    def ahead(self, run: Run) -> None:
+        """Reads it before any field is resolved, for the first that asks. Raises Unfit for a wrong value."""
+        run.read_ahead[self] = self._now(run)
+
+    def __call__(self, run: Run) -> dict[str, Any]:
+        # Each field gets objects of its own.
+        return run.read_ahead.pop(self, None) or self._now(run)
+
+    def _now(self, run: Run) -> dict[str, Any]:
+        if self.variable not in run.variables:
+            return self._otherwise(run)
+        return {self._python_name: self._read(run.variables[self.variable])}
 
 
 class Readers:
@@ -184,9 +207,8 @@ def _leaf(coerce: Read) -> Read:
 
 def _list(item: Read) -> Read:
     def read(raw: Any) -> list[Any]:
-        if type(raw) is not list:
-            raise Unfit
-        return [item(value) for value in raw]
+        # One item may stand for a list of it.
+        return [item(value) for value in raw] if type(raw) is list else [item(raw)]
 
     return read
 

@@ -1,10 +1,12 @@
 """The operations that were compiled, and running them."""
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import lru_cache, wraps
-from typing import Any, Final
+from functools import wraps
+from threading import Lock
+from typing import Any, Final, NamedTuple
 
 from graphql import (
     DirectiveNode,
@@ -18,12 +20,14 @@ from graphql.execution.values import VariableValues, get_variable_values
 from strawberry.schema.schema_converter import GraphQLCoreConverter
 from strawberry.types.graphql import OperationType
 
+from config.graphql.compiled.arguments import OnlyVariable
+from config.graphql.compiled.resolvers import Plain
 from config.graphql.compiled.running import NO_VALUES, Operation, Run
-from config.graphql.compiled.selections import Compiler, Step
-from config.graphql.compiled.unfit import Unfit
+from config.graphql.compiled.selections import Compiler, Step, StepsLeft
+from config.graphql.compiled.unfit import FullError, Unfit
 
 KEPT: Final = 64
-"""How many operations are kept. With `selections.STEPS_AT_MOST` they take at most some 50 MB."""
+"""How many operations are kept. With `selections.STEPS_AT_MOST` they take at most some 60 MB."""
 VARIANTS_AT_MOST: Final = 4
 """An operation is compiled for each combination of what its @skip and @include are told, up to so many."""
 
@@ -38,23 +42,48 @@ class Operations:
     def __init__(self, schema: GraphQLSchema, converter: GraphQLCoreConverter) -> None:
         self._schema = schema
         self._converter = converter
-        self._place = lru_cache(maxsize=KEPT)(_Place)
+        self._kept: OrderedDict[tuple[str, str | None], Compiled] = OrderedDict()
+        self._lock = Lock()
 
     def compiled(self, text: str, name: str | None) -> "Compiled | None":
-        """None for an operation that was not learned."""
-        return self._place(text, name).compiled
+        """None for an operation that was not learned. Asking for it pushes no other out."""
+        key = text, name
+        with self._lock:
+            found = self._kept.get(key)
+            if found is not None:
+                self._kept.move_to_end(key)
+        return found
 
     def learn(self, text: str, name: str | None, document: DocumentNode) -> None:
         """Takes up an operation that was carried out without an error: so its document is valid."""
-        place = self._place(text, name)
-        if place.compiled is None:
-            with suppress(Unfit):
-                place.compiled = Compiled(self._schema, self._converter, document, name)
+        key = text, name
+        if key in self._kept:
+            return
+        try:
+            learned = Compiled(self._schema, self._converter, document, name)
+        except Unfit:
+            return
+        with self._lock:
+            self._kept[key] = learned
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
 
 
-class _Place:
-    def __init__(self, _text: str, _name: str | None) -> None:
-        self.compiled: Compiled | None = None
+class _Variant(NamedTuple):
+    """An operation with the selections that its @skip and @include leave."""
+
+    steps: tuple[Step, ...]
+    ahead: tuple[OnlyVariable, ...]
+    """What reads variables for fields of the root."""
+    reads_all: bool
+    """Whether there are more variables than those."""
+
+    def read_ahead(self, run: Run) -> None:
+        """Raises where a variable is wrong, as every one has to be right before anything is resolved or done."""
+        if self.reads_all:
+            _ = run.values
+        for read in self.ahead:
+            read.ahead(run)
 
 
 class Compiled:
@@ -68,7 +97,9 @@ class Compiled:
         asked = _variables_of_conditions(document)
         definitions = self._operation.node.variable_definitions or ()
         self._conditions = [node for node in definitions if node.variable.name.value in asked]
-        self._variants: dict[tuple[Any, ...], tuple[Step, ...] | None] = {}
+        self._others = {node.variable.name.value for node in definitions} - asked
+        self._steps_left = StepsLeft()
+        self._variants: dict[tuple[Any, ...], _Variant | None] = {}
 
     @property
     def kind(self) -> OperationType:
@@ -76,23 +107,26 @@ class Compiled:
 
     def run(self, variables: dict[str, Any], context: Any, done: Done) -> dict[str, Any]:
         """The answer's data. Raises Unfit, or whatever went wrong; `done` then tells what was done until then."""
-        run = Run(self._operation, variables, context)
-        answer = {}
-        for step in self._steps(variables):
-            answer[step.name] = step.complete(_resolved(step, run, done), run)
-        return answer
-
-    def _steps(self, variables: dict[str, Any]) -> tuple[Step, ...]:
         conditions = self._values_of_conditions(variables)
-        variant = tuple(conditions.coerced.items())
-        if variant not in self._variants:
+        key = tuple(conditions.coerced.items())
+        variant = self._variant(key, conditions)
+        run = Run(self._operation, variables, context)
+        variant.read_ahead(run)
+        try:
+            return {step.name: step.complete(_resolved(step, run, done), run) for step in variant.steps}
+        except FullError:
+            self._variants[key] = None  # or each request would do half of its work before it finds that out
+            raise
+
+    def _variant(self, key: tuple[Any, ...], conditions: VariableValues) -> _Variant:
+        if key not in self._variants:
             if len(self._variants) >= VARIANTS_AT_MOST:
                 raise Unfit
-            self._variants[variant] = self._compiled(conditions)
-        steps = self._variants[variant]
-        if steps is None:
+            self._variants[key] = self._compiled(conditions)
+        variant = self._variants[key]
+        if variant is None:
             raise Unfit
-        return steps
+        return variant
 
     def _values_of_conditions(self, variables: dict[str, Any]) -> VariableValues:
         if not self._conditions:
@@ -102,11 +136,14 @@ class Compiled:
             raise Unfit
         return values
 
-    def _compiled(self, conditions: VariableValues) -> tuple[Step, ...] | None:
+    def _compiled(self, conditions: VariableValues) -> _Variant | None:
         try:
-            return Compiler(self._operation, self._converter, conditions).root()
+            steps = Compiler(self._operation, self._converter, conditions, self._steps_left).root()
         except Unfit:
             return None
+        plain = [step.resolve for step in steps if isinstance(step.resolve, Plain)]
+        ahead = {read.variable: read for resolver in plain if (read := resolver.only_variable) is not None}
+        return _Variant(steps, tuple(ahead.values()), not self._others <= ahead.keys())
 
 
 def _resolved(step: Step, run: Run, done: Done) -> Any:

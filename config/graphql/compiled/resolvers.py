@@ -7,7 +7,7 @@ from graphql import FieldNode, GraphQLField, GraphQLResolveInfo
 from strawberry.schema.schema_converter import GraphQLCoreConverter
 from strawberry.types.field import StrawberryField
 
-from config.graphql.compiled.arguments import core_arguments, resolver_arguments
+from config.graphql.compiled.arguments import OnlyVariable, core_arguments, resolver_arguments
 from config.graphql.compiled.running import Operation, Run
 
 Resolve: TypeAlias = Callable[[Any, Run], Any]
@@ -17,10 +17,10 @@ Resolve: TypeAlias = Callable[[Any, Run], Any]
 def attribute_of(field: GraphQLField) -> str | None:
     """The attribute that a field without a resolver reads."""
     definition = field.extensions.get(GraphQLCoreConverter.DEFINITION_BACKREF)
+    if not isinstance(definition, StrawberryField) or not _is_of_strawberry(definition):
+        return None
     # Strawberry marks the resolvers that it makes for fields without one.
-    if isinstance(definition, StrawberryField) and getattr(field.resolve, "_is_default", False):
-        return definition.python_name
-    return None
+    return definition.python_name if getattr(field.resolve, "_is_default", False) else None
 
 
 def resolver_of(
@@ -33,18 +33,18 @@ def resolver_of(
     """What resolves a field."""
     definition = field.extensions.get(converter.DEFINITION_BACKREF)
     if isinstance(definition, StrawberryField) and _is_plain(definition):
-        return _Plain(operation, converter, field, node, info)
+        return Plain(operation, converter, field, node, info)
     return _as_wrapped(field, node, info)
 
 
 def _is_plain(definition: StrawberryField) -> bool:
     """Whether there is nothing to be done but to call a function."""
-    return (
-        type(definition).get_result is StrawberryField.get_result
-        and definition.base_resolver is not None
-        and not definition.extensions
-        and not definition.is_async
-    )
+    return _is_of_strawberry(definition) and definition.base_resolver is not None and not definition.is_async
+
+
+def _is_of_strawberry(definition: StrawberryField) -> bool:
+    """Whether no other library and no extension (which permissions are, too) has a say in what the field gives."""
+    return type(definition).get_result is StrawberryField.get_result and not definition.extensions
 
 
 def _as_wrapped(field: GraphQLField, node: FieldNode, info: GraphQLResolveInfo) -> Resolve:
@@ -59,7 +59,7 @@ def _as_wrapped(field: GraphQLField, node: FieldNode, info: GraphQLResolveInfo) 
     return resolve
 
 
-class _Plain:
+class Plain:
     """Calls a resolver that is just a function of ours."""
 
     def __init__(
@@ -82,6 +82,11 @@ class _Plain:
         self._info_class = converter.config.info_class
         # Which of the schema's handlers are for this field, is nowhere told in public.
         self._handlers = converter._get_field_exception_handlers(definition)
+
+    @property
+    def only_variable(self) -> OnlyVariable | None:
+        """What can be read of its arguments ahead."""
+        return self._arguments if isinstance(self._arguments, OnlyVariable) else None
 
     def __call__(self, source: Any, run: Run) -> Any:
         named = self._arguments(run) if self._arguments else {}

@@ -70,6 +70,8 @@ class Run:
         self._operation = operation
         self.variables = variables
         self.context = context
+        self.read_ahead: dict[Any, dict[str, Any]] = {}
+        """Arguments that were read before their field is reached, by what reads them."""
 
     @cached_property
     def values(self) -> VariableValues:

@@ -27,14 +27,14 @@ from strawberry.schema.schema_converter import GraphQLCoreConverter
 
 from config.graphql.compiled.resolvers import Resolve, attribute_of, resolver_of
 from config.graphql.compiled.running import Operation, Run
-from config.graphql.compiled.unfit import Unfit
+from config.graphql.compiled.unfit import FullError, Unfit
 
 Complete: TypeAlias = Callable[[Any, Run], Any]
 """From a value to what the answer holds of it. Raises whatever goes wrong."""
 
 _TYPE_NAME: Final = "__typename"
-STEPS_AT_MOST: Final = 600
-"""Of one operation, with each kind of object that a union or an interface turned out to be."""
+STEPS_AT_MOST: Final = 1_000
+"""Of one operation, in all its variants, with each kind of object that a union or an interface turned out to be."""
 
 
 class Step(NamedTuple):
@@ -46,15 +46,34 @@ class Step(NamedTuple):
     complete: Complete
 
 
+class StepsLeft:
+    """How many steps an operation may still be made of."""
+
+    def __init__(self) -> None:
+        self._count = STEPS_AT_MOST
+
+    def take(self, count: int) -> None:
+        """Raises FullError when there are not so many."""
+        if count > self._count:
+            raise FullError
+        self._count -= count
+
+
 class Compiler:
     """Compiles one operation, for given values of the variables that its @skip and @include ask."""
 
-    def __init__(self, operation: Operation, converter: GraphQLCoreConverter, conditions: VariableValues) -> None:
+    def __init__(
+        self,
+        operation: Operation,
+        converter: GraphQLCoreConverter,
+        conditions: VariableValues,
+        steps_left: StepsLeft,
+    ) -> None:
         self._operation = operation
         self._converter = converter
         self._conditions = conditions
         self._fragments = {name: FragmentDetails(node) for name, node in operation.fragments.items()}
-        self._steps_left = STEPS_AT_MOST
+        self._steps_left = steps_left
 
     def root(self) -> tuple[Step, ...]:
         """The fields of the root, in order. Raises Unfit."""
@@ -70,9 +89,9 @@ class Compiler:
 
     def _steps(self, kind: GraphQLObjectType, collected: CollectedFields) -> tuple[Step, ...]:
         fields, deferred, forbidden = collected
-        self._steps_left -= len(fields)
-        if deferred or forbidden or self._steps_left < 0:
+        if deferred or forbidden:
             raise Unfit
+        self._steps_left.take(len(fields))
         return tuple(self._step(kind, name, details) for name, details in fields.items())
 
     def _step(self, kind: GraphQLObjectType, name: str, details: list[FieldDetails]) -> Step:
@@ -122,7 +141,9 @@ def _object(kind: GraphQLObjectType, steps: tuple[Step, ...], info: GraphQLResol
     is_type_of = kind.is_type_of
 
     def complete(value: Any, run: Run) -> dict[str, Any]:
-        if value is None or (is_type_of is not None and is_type_of(value, info) is not True):
+        if value is None or isinstance(value, Exception):
+            raise Unfit
+        if is_type_of is not None and is_type_of(value, info) is not True:
             raise Unfit
         return followed(steps, value, run)
 
