@@ -129,6 +129,8 @@ class GraphQLView(StrawberryView):
         request_data: GraphQLRequestData,
     ) -> ExecutionResult:
         """See Strawberry's, which interprets what is not compiled."""
+        if not isinstance(request_data.operation_name, str | None):
+            raise HTTPException(HTTPStatus.BAD_REQUEST, "The `operationName` must be a string or null, if provided.")
         interpret = super().execute_single
         return self.schema.answer(
             request_data.query,
@@ -175,6 +177,7 @@ class _Asked(msgspec.Struct, rename="camel"):
     query: str
     variables: dict[str, Any] | None = None
     operation_name: str | None = None
+    extensions: dict[str, Any] | None = None
 
 
 _read_asked = msgspec.json.Decoder(_Asked).decode
