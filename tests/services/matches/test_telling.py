@@ -4,6 +4,8 @@ import json
 import logging
 import socket
 import time
+from types import SimpleNamespace
+from urllib.parse import urlsplit
 
 import pytest
 from celery import Celery, current_app
@@ -11,10 +13,10 @@ from django.conf import settings
 from redis import Redis
 
 from config import celery as config_celery
-from games.matches import tasks, telling
+from games.matches import speaking, tasks, telling
 from games.matches.models import MoveRecord, OutboxRow
 from games.matches.outbox.consumers import Consumer, Topic, register_consumer, unregister_consumer
-from games.matches.speaking import SECONDS
+from games.matches.speaking import SECONDS, TRUSTED_SECONDS
 
 from .scene import answer, started
 from .toy_game import Bid, CallVote, Place
@@ -113,6 +115,53 @@ def test_a_server_that_was_restarted_hears_the_very_next_word(heard):
     assert redis.execute_command("CLIENT", "KILL", "TYPE", "NORMAL", "SKIPME", "YES") >= 1
     telling.news_tell(telling.channel(), {"ply": 2})
     assert heard() == {"ply": 2}
+
+
+@pytest.fixture
+def restrained(servers):
+    """The server's address for an account that may do what the test allows it, and the function that allows it."""
+    redis = Redis.from_url(settings.REDIS_URL)
+
+    def may(*rules: str) -> None:
+        redis.execute_command("ACL", "SETUSER", "restrained", "reset", "on", ">hush", "+@all", *rules)
+
+    parts = urlsplit(settings.REDIS_URL)
+    yield parts._replace(netloc=f"restrained:hush@{parts.netloc.rpartition('@')[2]}").geturl(), may
+    redis.execute_command("ACL", "DELUSER", "restrained")
+
+
+def test_who_may_not_publish_is_told_so(restrained, caplog, monkeypatch):
+    url, may = restrained
+    monkeypatch.setattr(telling.settings, "REDIS_URL", url)
+    monkeypatch.setattr(telling, "_streams_outage", telling.Outage("streams", pause=0.0))
+    may("resetchannels")
+    for ply in (1, 2):
+        telling.news_tell(telling.channel(), {"ply": ply})
+        assert telling._streams_outage.is_out
+    assert [record.message for record in caplog.records] == ["streams is away (NoPermissionError); going on without it"]
+
+
+def test_who_was_forbidden_to_publish_learns_it_after_a_while(restrained, heard, monkeypatch):
+    url, may = restrained
+    monkeypatch.setattr(telling.settings, "REDIS_URL", url)
+    may("allchannels")
+    for ply in (1, 2):
+        telling.news_tell(telling.channel(), {"ply": ply})
+    may("resetchannels")
+    monkeypatch.setattr(speaking, "time", SimpleNamespace(monotonic=lambda: time.monotonic() + TRUSTED_SECONDS))
+    telling.news_tell(telling.channel(), {"ply": 3})
+    assert telling._streams_outage.is_out
+    assert [heard(), heard(), heard(0.2)] == [{"ply": 1}, {"ply": 2}, None]
+
+
+def test_who_may_not_do_without_answers_is_heard_as_well(restrained, heard, monkeypatch):
+    url, may = restrained
+    monkeypatch.setattr(telling.settings, "REDIS_URL", url)
+    may("allchannels", "-client")
+    for ply in (1, 2, 3):
+        telling.news_tell(telling.channel(), {"ply": ply})
+        assert heard() == {"ply": ply}
+    assert not telling._streams_outage.is_out
 
 
 @pytest.fixture
