@@ -1,5 +1,6 @@
 """The class of our schema: what every operation passes through."""
 
+import logging
 from collections.abc import Callable, Container, Iterator
 from typing import Any, Protocol
 
@@ -13,11 +14,13 @@ from strawberry.schema.schema import DEFAULT_ALLOWED_OPERATION_TYPES
 from strawberry.types import ExecutionContext, ExecutionResult
 from strawberry.types.graphql import OperationType
 
-from config.graphql.compiled import Done, Operations, continued, once
+from config.graphql.compiled import Done, Operations, Unfit, continued, once
 from config.graphql.documents import cached_document, is_kept, parser_cache, validation_cache
 from config.graphql.input_paths import add_input_paths
 from games.matches.graphql.generated.docs import own_doc
 from games.matches.graphql.scalars import SCALARS
+
+logger = logging.getLogger(__name__)
 
 PAGE_AT_MOST = 50
 
@@ -114,16 +117,20 @@ class Schema(strawberry.Schema):
         if query is None or not is_kept(query):
             return ordinary()
         done: Done = {}
+        broke: Exception | None = None
         compiled = self._operations.compiled(query, name)
         if compiled is not None and compiled.kind in allowed:
             try:
                 return ExecutionResult(data=compiled.run(variables, context, done), errors=None)
-            except Exception:
+            except Exception as error:
                 # The ordinary way meets it again, and knows how to tell of it.
+                broke = error
                 context.begin_again()
         with continued(done):
             result = ordinary()
         if not result.errors:
+            if broke is not None and not isinstance(broke, Unfit):
+                logger.warning("What was compiled broke where the ordinary way did not", exc_info=broke)
             self._operations.learn(query, name, cached_document(query))
         return result
 

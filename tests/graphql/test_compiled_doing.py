@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 import strawberry
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from strawberry.permission import BasePermission
 from strawberry.types.graphql import OperationType
 
@@ -163,6 +165,51 @@ def test_fields_before_a_failure_and_the_failure_itself_are_not_repeated(done, s
     assert [error.path for error in answer.errors] == [path]
     # A mutation's fields may not be null: graphql-core goes no further.
     assert (answer.data, done) == (None, [1, second])
+
+
+NUMBERS = st.sampled_from([0, 1, 2, 12, 13])
+DEEDS = st.fixed_dictionaries({"number": NUMBERS | st.sampled_from([None, "x"])}) | st.none()
+
+
+@settings(deadline=None)
+@given(one=DEEDS, two=DEEDS, factor=NUMBERS | st.none(), times=st.booleans(), again=st.booleans())
+def test_whatever_is_given_the_same_is_done_and_answered(**given):
+    """Whatever fails: a variable, a resolver, a value; with fields left out or merged."""
+    document = """
+    mutation($one: Deed!, $two: Deed!, $factor: Int!, $times: Boolean!, $again: Boolean!) {
+      ...Two @include(if: $again)
+      a: do(input: $one) { ...Times @skip(if: $times) wrong { number } }
+      ... on Mutation { b: do(input: $two) { __typename number ...Times } a: do(input: $one) { number } }
+      c: do(input: {number: $factor}) { plus(summand: $factor) }
+    }
+    fragment Two on Mutation { two: do(input: $two) { itself { number } } }
+    fragment Times on Done { times(factor: $factor) }
+    """
+    _learned(document, one={"number": 1}, two={"number": 2}, factor=3, times=True, again=True)
+    ours = _answer(document, **given)
+    done_by_ours = list(deeds)
+    deeds.clear()
+    theirs = SCHEMA.execute_sync(document, given, Context())
+    assert done_by_ours == deeds
+    assert (ours.data, _told(ours)) == (theirs.data, _told(theirs))
+
+
+def _told(result: Any) -> list[Any]:
+    return [(error.message, error.path, error.locations) for error in result.errors or ()]
+
+
+def test_what_breaks_only_where_it_was_compiled_is_logged(monkeypatch, caplog):
+    document = _learned("{ one { number } }")
+    monkeypatch.setattr(operations.Compiled, "run", lambda *_: {}["missing"])
+    assert _answer(document).data == {"one": {"number": 1}}
+    assert [record.exc_info[0] for record in caplog.records] == [KeyError]
+
+
+def test_a_wrong_variable_is_no_news_for_the_log(caplog):
+    document = "query($n: Int!) { one(number: $n) { number } }"
+    _learned(document, n=1)
+    assert _answer(document, n="x").errors
+    assert caplog.records == []
 
 
 def test_what_an_extension_has_to_allow_is_not_read_past_it():

@@ -14,5 +14,6 @@ mutation has done by then is not done again (`continued`).
 """
 
 from config.graphql.compiled.operations import Done, Operations, continued, once
+from config.graphql.compiled.unfit import Unfit
 
-__all__ = ["Done", "Operations", "continued", "once"]
+__all__ = ["Done", "Operations", "Unfit", "continued", "once"]
