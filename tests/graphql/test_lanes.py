@@ -75,3 +75,30 @@ def test_a_method_that_is_not_there_is_refused_on_the_short_way_as_well(with_tok
     body = Client().post("/graphql", "no JSON", content_type="application/json", headers=with_token)
     assert body.status_code == 400
     assert body.json()["errors"][0]["extensions"]["code"] == "bad_request"
+
+
+@pytest.mark.parametrize("token", ["", "ÿ", "unknown"])
+def test_a_header_that_says_nothing_is_not_made_up_for_by_a_cookie(rival, settings, token):
+    client = Client()
+    client.cookies[settings.SESSION_COOKIE_NAME] = rival.token
+    assert _ask(client, **{"x-session-token": token}).json() == {"data": {"me": {"__typename": "NotSignedIn"}}}
+
+
+def test_the_header_goes_before_the_cookie_of_somebody_else(player, rival, with_token, settings):
+    client = Client()
+    client.cookies[settings.SESSION_COOKIE_NAME] = rival.token
+    ask = json.dumps({"query": "{ me { ... on Account { displayName } } }"})
+    answer = client.post("/graphql", ask, content_type="application/json", headers=with_token)
+    assert answer.json() == {"data": {"me": {"displayName": "Player"}}}
+    assert not answer.cookies
+
+
+def test_the_short_way_is_as_secure_as_the_long_one(with_token, settings):
+    settings.SECURE_SSL_REDIRECT, settings.SECURE_HSTS_SECONDS = True, 99
+    assert _ask(Client(), **with_token)["Location"] == "https://testserver/graphql"
+    secure = Client().post("/graphql", ASK, content_type="application/json", headers=with_token, secure=True)
+    assert (secure.status_code, secure["Strict-Transport-Security"]) == (200, "max-age=99")
+
+
+def test_a_foreign_host_is_refused_on_the_short_way_as_well(with_token):
+    assert _ask(Client(), **with_token, host="elsewhere.example").status_code == 400
