@@ -246,6 +246,15 @@ def test_an_operation_that_grows_too_large_on_its_way_is_not_tried_again(monkeyp
     assert len(looked_up) == 5
 
 
+def test_a_condition_that_is_null_is_looked_at_once(monkeypatch):
+    document = _learned("query($x: Boolean = true) { one { number @include(if: $x) } }")
+    compiled, roots = selections.Compiler.root, []
+    monkeypatch.setattr(selections.Compiler, "root", lambda self: roots.append(self) or compiled(self))
+    for _ in range(3):
+        assert _answer(document, x=None).errors
+    assert len(roots) == 1
+
+
 looked_up: list[SimpleNamespace] = []
 
 

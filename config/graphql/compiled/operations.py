@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 from graphql import (
     DirectiveNode,
     DocumentNode,
+    GraphQLError,
     GraphQLSchema,
     VariableNode,
     Visitor,
@@ -139,7 +140,7 @@ class Compiled:
     def _compiled(self, conditions: VariableValues) -> _Variant | None:
         try:
             steps = Compiler(self._operation, self._converter, conditions, self._steps_left).root()
-        except Unfit:
+        except (Unfit, GraphQLError):  # the latter of a condition that is null
             return None
         plain = [step.resolve for step in steps if isinstance(step.resolve, Plain)]
         ahead = {read.variable: read for resolver in plain if (read := resolver.only_variable) is not None}
