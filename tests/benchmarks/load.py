@@ -16,7 +16,7 @@ from msgspec import Struct
 from tests.benchmarks.documents import request_body
 from tests.benchmarks.ground import own_cpu_seconds
 
-RECEIVE_BYTES = 256 * 1024
+RECEIVE_BYTES = 32 * 1024
 ANSWER_SECONDS = 30.0
 END_OF_HEAD = b"\r\n\r\n"
 
