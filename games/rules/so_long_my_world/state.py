@@ -73,6 +73,9 @@ class TurnFacts(Struct, kw_only=True):
     used_vision: bool = False
     used_event: bool = False
     drains_left: int = 1
+    begun: bool = False
+    reaches_left: int = 0
+    """Solo: how many more Visions may be reached."""
     done: bool = False
 
 
@@ -104,14 +107,14 @@ class Due(Struct, frozen=True):
 class RuleInForce(Struct, kw_only=True):
     """A rule or prevention that an effect has put into force for a time; it is found in the pack by its address."""
 
+    id: int
+    """Counts up through the game."""
     address: str
     owner: int
     card: int | None
     names: Names
-    """What was bound then, and under `who`, `visions`, ... what its selectors meant then."""
+    """What was bound then, and under `@who`, `@visions`, ... what its selectors meant then."""
     until: Due
-    used: int = 0
-    used_in_round: int = 0
 
 
 class Scheduled(Struct, kw_only=True):
@@ -142,6 +145,8 @@ class Question(Struct, kw_only=True):
     kind: "QuestionKind"
     receiver: int
     name: str
+    asker: str
+    """The address of what asks."""
     items: list[int] = msgspec.field(default_factory=list)
     least: int = 1
     most: int = 1
@@ -184,9 +189,11 @@ class State(Struct, kw_only=True):
     phase: Phase = Phase.DRAFT
     step: TurnStep = TurnStep.EFFECTS
     order: list[int] = msgspec.field(default_factory=list)
-    """Who acts in this phase, in order."""
+    """Who acts in this phase, in order; in the Vision Phase `vision_order` does."""
+    vision_order: list[int] = msgspec.field(default_factory=list)
+    """Who acts in this round's Vision Phase: FP order at the beginning of a round, until an effect changes it."""
     acting: int = 0
-    """Whose place in `order` it is."""
+    """Whose place in the order it is."""
 
     # The board
     visions: list[Vision]
@@ -196,7 +203,7 @@ class State(Struct, kw_only=True):
     """Karma Catalysts still face down, in a secret order."""
     system: list[int]
     marks: int
-    """In the System: what can be gained. With Gestalt Visions it lies on them, and this is empty until The Real is."""
+    """In the System, beside what lies on the backs of Gestalt Visions."""
     spent_marks: int = 0
     """By the clock, with Gestalt Visions."""
     box: list[int] = msgspec.field(default_factory=list)
@@ -215,6 +222,8 @@ class State(Struct, kw_only=True):
     event_pile: list[int] = msgspec.field(default_factory=list)
     event: int | None = None
     """The Event of this round."""
+    event_dealt: bool = False
+    """Whether the Feelings of this round's Event have been dealt."""
     event_ignored: bool = False
     """It followed a Reboot: only its Feelings count."""
     reboot: RebootUnderWay | None = None
@@ -226,6 +235,8 @@ class State(Struct, kw_only=True):
     questions: list[Question] = msgspec.field(default_factory=list)
     rules: list[RuleInForce] = msgspec.field(default_factory=list)
     preventions: list[RuleInForce] = msgspec.field(default_factory=list)
+    next_rule: int = 0
+    """The id of the next rule or prevention."""
     scheduled: list[Scheduled] = msgspec.field(default_factory=list)
     flags: list[str] = msgspec.field(default_factory=list)
     counters: dict[str, int] = msgspec.field(default_factory=dict)
@@ -245,7 +256,13 @@ class State(Struct, kw_only=True):
     @property
     def active(self) -> int | None:
         """Whose turn it is in this phase."""
-        return self.order[self.acting] if self.acting < len(self.order) else None
+        order = self.vision_order if self.phase is Phase.VISION else self.order
+        return order[self.acting] if self.acting < len(order) else None
+
+    @property
+    def marks_to_gain(self) -> int:
+        """How many Marks of Sol can be gained: those on Gestalt Visions first, then the others."""
+        return self.marks + sum(vision.reserve for vision in self.visions)
 
     def from_first_player(self) -> list[int]:
         """All seats, from the First Player clockwise: FP order."""

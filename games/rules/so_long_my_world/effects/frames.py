@@ -35,6 +35,12 @@ class Spot(Struct, frozen=True):
     number: int = 0
 
 
+class Asker(Frame, kw_only=True):
+    """Base of the frames that ask: answers are put here, by name."""
+
+    answers: Names = field(default_factory=dict)
+
+
 class Scope(Frame, kw_only=True):
     """An effect under way: whose it is, of which card, and what is bound."""
 
@@ -59,63 +65,71 @@ class Block(Frame, kw_only=True):
 class Loop(Frame, kw_only=True):
     """A block for each of the items, bound to `name`; without a name just so many times."""
 
+    address: str
+    """Of the `each` or `repeat`."""
     block: str
     scope: int
-    name: str | None
+    name: str | None = None
     items: list[int]
-    until: str | None = None
-    """The address of the `repeat` whose condition ends it early."""
+    begun: bool = False
 
 
-class Branch(Frame, kw_only=True):
+class Branch(Asker, kw_only=True):
     """`seat` says which block is carried out; the empty address does nothing."""
 
+    address: str
     scope: int
     seat: int
     blocks: list[str]
-    yes_or_no: bool = False
-    names: Names = field(default_factory=dict)
+    options: list[int] = field(default_factory=list)
+    """Those that are open; without any it is a question of yes or no."""
 
 
-class Sealed(Frame, kw_only=True):
-    """Several seats choose at once; then the block for each."""
+class Sealed(Asker, kw_only=True):
+    """Several seats choose at once, the answers by seat; then the block for each."""
 
+    address: str
     block: str
     scope: int
     choosers: list[int]
-    names: Names = field(default_factory=dict)
-    """By seat, what it chose."""
 
 
-class Moving(Frame, kw_only=True):
-    """Tokens on their way: each source to each target, in order."""
+class Choosing(Asker, kw_only=True):
+    """A seat chooses; then the choice is bound in the scope."""
+
+    address: str
+    scope: int
+
+
+class Moving(Asker, kw_only=True):
+    """Tokens on their way: along each pair of source and target in turn, or in all so many along pairs of choice."""
 
     address: str
     """Of the `move`."""
     scope: int
-    sources: list[Spot]
-    targets: list[Spot]
+    pairs: list[tuple[Spot, Spot]]
     count: int
-    """For the present pair, or all that is left of a total."""
-    each: int
-    pair: int = 0
+    """For each pair; in total, what is left."""
+    pair: int = -1
+    alone: bool = True
+    """In total: whether there was only this pair to take from."""
     allowed: list[int] = field(default_factory=list)
     """Types of Feelings, or Visions of Vision Tokens."""
     moved: list[int] = field(default_factory=list)
     taken_from: list[int] = field(default_factory=list)
-    names: Names = field(default_factory=dict)
+    """Seats that lost tokens to another player."""
 
 
-class Arranging(Frame, kw_only=True):
+class Arranging(Asker, kw_only=True):
     """A seat orders cards, which then go onto or under a deck."""
 
     address: str
     scope: int
     seat: int
-    names: Names = field(default_factory=dict)
+    slots: list[int]
 
 
-class Locking(Frame, kw_only=True):
+class Locking(Asker, kw_only=True):
     """A Vision would become locked: who can prevent it is asked in FP order."""
 
     vision: int
@@ -123,20 +137,17 @@ class Locking(Frame, kw_only=True):
     by: int = 0
     """Whose effect it is."""
     triggered: bool = False
-    preventers: list[str] = field(default_factory=list)
-    """Addresses of preventions, in order, each with its holder: see `effects.board`."""
-    prevented: bool = False
-    names: Names = field(default_factory=dict)
+    preventers: list[tuple[int, int, int]] = field(default_factory=list)
+    """Whose prevention, of which card on the field (or -1: in force for a time), and which of it; in FP order."""
 
 
-class Firing(Frame, kw_only=True):
+class Firing(Asker, kw_only=True):
     """Triggers that something has set off, in FP order."""
 
-    waiting: list[int]
-    """Three numbers each: the seat, the slot of the card (or -1: the Heartbreak), and which trigger of it."""
+    waiting: list[tuple[int, int, int]]
+    """Whose trigger, of which card on the field (or -1: of the Heartbreak), and which of it."""
     names: Names = field(default_factory=dict)
     """What the triggers find bound."""
-    answers: Names = field(default_factory=dict)
 
 
 class Playing(Frame, kw_only=True):
@@ -157,4 +168,6 @@ class PlayOffer(Frame, kw_only=True):
     cards: list[int]
 
 
-EffectFrame = Scope | Block | Loop | Branch | Sealed | Moving | Arranging | Locking | Firing | Playing | PlayOffer
+EffectFrame = (
+    Scope | Block | Loop | Branch | Choosing | Sealed | Moving | Arranging | Locking | Firing | Playing | PlayOffer
+)
