@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.graphql.asking import URL, Caller
+from tests.graphql.asking import PLAY, URL, Caller, fingerprint, mover_of, play
 
 pytestmark = pytest.mark.one_way
 
@@ -126,3 +126,25 @@ def test_types_are_heeded_alike_for_a_new_and_a_known_operation(player, content_
     )
     assert new == known
     assert new[0] in {200, 400}
+
+
+def _by_get(caller: Caller, document: str, **variables: Any) -> Any:
+    sent = {"query": document, "variables": json.dumps(variables)}
+    return Client().get(URL, sent, headers={"X-Session-Token": caller.token})
+
+
+def test_a_known_query_is_answered_by_get_as_a_new_one_is(player):
+    new, known = (_seen(_by_get(player, document, x=True)) for document in (_new(), _known(player)))
+    assert new == known
+    assert new[0] == 200
+
+
+def test_a_known_mutation_is_not_carried_out_by_get(match, player, rival):
+    mover, decision = mover_of(match, player, rival)
+    play(mover, match, decision)
+    mover, decision = mover_of(match, player, rival)
+    before = fingerprint(match)
+    move = {"matchId": str(match.pk), "decisionId": decision["id"], "move": decision["legalMoves"][0]["input"]}
+    refused = _by_get(mover, PLAY, input={**move, "clientMoveId": "by-get"})
+    assert (refused.status_code, refused["Allow"]) == (405, "POST")
+    assert fingerprint(match) == before
