@@ -13,6 +13,7 @@ from games.kernel.slots import Slots
 
 from .content_words import Moment, VisionKind
 from .effects.frames import EffectFrame, Names
+from .feelings import Karma
 from .options import SoLongMyWorldOptions
 
 LAST_HOUR = 12
@@ -28,6 +29,34 @@ class Phase(enum.StrEnum):
     VISION = "vision"
     END = "end"
     OVER = "over"
+
+
+class Stage(enum.StrEnum):
+    """What comes next when no question stands and no effect is under way."""
+
+    DRAFT = "draft"
+    FIRST_FEELING = "first_feeling"
+    CARRIED = "carried"
+    """The effect of the End card of the game before."""
+    BEGIN_ROUND = "begin_round"
+    DRAW_EVENT = "draw_event"
+    ASK_REBOOT = "ask_reboot"
+    HIT_BY_REBOOT = "hit_by_reboot"
+    AFTER_REBOOT = "after_reboot"
+    DEAL = "deal"
+    ADD_FEELING = "add_feeling"
+    END_EVENT_PHASE = "end_event_phase"
+    CHOOSE_VISIONS = "choose_visions"
+    OVERLOAD = "overload"
+    REVEALED = "revealed"
+    HINDRANCE = "hindrance"
+    BEGIN_VISION_PHASE = "begin_vision_phase"
+    BEGIN_TURN = "begin_turn"
+    TURN = "turn"
+    END_TURN = "end_turn"
+    END_ROUND = "end_round"
+    CLOSE_ROUND = "close_round"
+    FINISH = "finish"
 
 
 class TurnStep(enum.StrEnum):
@@ -187,6 +216,7 @@ class State(Struct, kw_only=True):
     next_first_player: int | None = None
     """Whom an effect has made First Player of the next round."""
     phase: Phase = Phase.DRAFT
+    stage: Stage = Stage.DRAFT
     step: TurnStep = TurnStep.EFFECTS
     order: list[int] = msgspec.field(default_factory=list)
     """Who acts in this phase, in order; in the Vision Phase `vision_order` does."""
@@ -213,6 +243,8 @@ class State(Struct, kw_only=True):
     cards: Slots
     first_gestalt: int
     """Slots from here on have the back of a Gestalt."""
+    first_left_out: int | None = None
+    """Slots from here on are Gestalts that the Heartbreak leaves out."""
     remnant_deck: list[int]
     """The top card is the last, of each deck and pile."""
     gestalt_deck: list[int]
@@ -227,6 +259,21 @@ class State(Struct, kw_only=True):
     event_ignored: bool = False
     """It followed a Reboot: only its Feelings count."""
     reboot: RebootUnderWay | None = None
+
+    to_deal: list[tuple[int, int]] = msgspec.field(default_factory=list)
+    """Feelings of the Event that are still to be put onto Visions: the Vision and the type of each."""
+    overloaded: int | None = None
+    """The Vision that all have just chosen."""
+
+    # What can be known of hidden cards without seeing them
+    passed: list[list[int]] = msgspec.field(default_factory=list)
+    """Draft: for each seat the two cards that it has passed on; it does not know who kept which."""
+    batches: dict[str, int] = msgspec.field(default_factory=dict)
+    """Remnants that lay open and were shuffled into the deck again, by slot: how many times that has happened then."""
+    observed: dict[str, Karma] = msgspec.field(default_factory=dict)
+    """The karma named for a Gestalt that was kept, by slot: it has that one or is neutral."""
+    seen_events: list[str] = msgspec.field(default_factory=list)
+    """Events that have been drawn in this match: they are not among those left in the box."""
 
     players: list[Player]
 
