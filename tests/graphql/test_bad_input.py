@@ -136,8 +136,11 @@ def test_the_same_client_move_id_with_another_move_is_a_conflict(match, turn):
 @pytest.mark.usefixtures("unchanged")
 def test_an_illegal_move_names_the_rule(match, turn):
     mover, _, decision = turn
-    answer = play(mover, match, decision, move={"sequenceNumbers": {"playNumber": {"card": 99, "space": 1}}})
-    assert (answer["__typename"], answer["code"], answer["details"]) == ("Refused", "card_not_in_hand", {"card": 99})
+    moves = [move["input"]["sequenceNumbers"] for move in decision["legalMoves"]]
+    held = {move["playNumber"]["card"] for move in moves if "playNumber" in move}
+    card = next(card for card in range(99, 90, -1) if card not in held)
+    answer = play(mover, match, decision, move={"sequenceNumbers": {"playNumber": {"card": card, "space": 1}}})
+    assert (answer["__typename"], answer["code"], answer["details"]) == ("Refused", "card_not_in_hand", {"card": card})
 
 
 @pytest.mark.usefixtures("unchanged")
