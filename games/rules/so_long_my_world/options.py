@@ -3,6 +3,9 @@
 import enum
 
 from games.kernel.contract import Options
+from games.kernel.errors import Refusal
+
+from .refusals import CatalystsNeedGestaltVisions, OnlyForPairs
 
 
 class Heartbreak(enum.IntEnum):
@@ -30,4 +33,34 @@ class SoLongMyWorldOptions(Options, frozen=True, kw_only=True, forbid_unknown_fi
     luno: bool = False
     """Rule 21: the open extra Vision L'Uno, for two who play together."""
     heartbreak: Heartbreak = Heartbreak.RANDOM
-    """Rule 21: the goal of two who play together; other modes leave it alone."""
+    """Rule 21: the goal of two who play together; only theirs can be chosen."""
+
+    # Rulings that a table may want otherwise: see RULINGS.md
+    held_gestalts_cost: bool = True
+    """Whether a Gestalt that is still held at the end costs an Insight Point, as a Remnant does."""
+    play_observed_at_once: bool = False
+    """Whether cards may be played again after an Observation; else what it brings waits for the next round."""
+    failed_observation_costs: bool = True
+    """Whether an Observation that finds nothing costs its Mark."""
+    one_play_a_turn: bool = False
+    """Whether a turn plays one card at most, instead of any number."""
+    drain_on_no_vision: bool = True
+    """Whether a player who is on no Vision may still drain a Mark or a card."""
+    chain_counts_removed: bool = False
+    """Whether removed cards still count for, and against, the Karma Chain."""
+
+
+def why_not_options(mode: str, options: SoLongMyWorldOptions) -> Refusal | None:
+    """Why a table of this mode cannot play by these options."""
+    if options.karma_catalysts and not options.gestalt_visions:
+        return CatalystsNeedGestaltVisions()
+    if mode != COOP:
+        if options.luno:
+            return OnlyForPairs(option="luno")
+        if options.heartbreak is not Heartbreak.RANDOM:
+            return OnlyForPairs(option="heartbreak")
+    return None
+
+
+TABLE = "table"
+COOP = "coop"

@@ -54,9 +54,11 @@ class Stage(enum.StrEnum):
     BEGIN_TURN = "begin_turn"
     TURN = "turn"
     END_TURN = "end_turn"
+    NEXT_TURN = "next_turn"
     END_ROUND = "end_round"
     CLOSE_ROUND = "close_round"
     FINISH = "finish"
+    COUNT = "count"
 
 
 class TurnStep(enum.StrEnum):

@@ -22,8 +22,8 @@ same names, and::
         if effects.run(turn):
             flow.go_on(turn)                         # from state.phase, state.step and what they keep in the state
 
-So whatever comes after an effect must be told from the state alone: put it there before `run`. What is set off last runs
-first; to carry several out in order, set them off in reverse, or one after another from `go_on`.
+So whatever comes after an effect must be told from the state alone: put it there before `run`. What is set off last
+runs first; to carry several out in order, set them off in reverse, or one after another from `go_on`.
 
 The rules say when moments come, once each: END_OF_PHASE, END_OF_ROUND, NEXT_EVENT (once the Feelings are dealt),
 YOUR_NEXT_TURN (`seat`; as a turn of the Vision Phase begins), END_OF_TURN (`seat`), END_OF_GAME. They keep
@@ -31,8 +31,9 @@ YOUR_NEXT_TURN (`seat`; as a turn of the Vision Phase begins), END_OF_TURN (`sea
 of each round, and obey `clock_stopped` and `next_first_player` at its end (clearing both).
 
 What is in force is asked of `rules_in_force` (`gather_limit`, `drain_amount`, `is_forbidden`, `insight_of`,
-`held_card_cost`) and `paying` (`payments`, `cost_now`); of `playing` why a card cannot be played (`why_not_play`) and all
-ways to play (`legal_plays`). Tokens are moved by `ledger`, cards by `cards` (`draw`, `dig_for` for an Observation,
-`move_card`, `replenish`), players by `board.put_on`: never by hand, so that events, triggers and Gestalt Visions follow.
-Conditions such as a Heartbreak's goal: `effects.context(state, state.first_player).holds(goal)`.
+`held_card_cost`) and `paying` (`payments`, `cost_now`); of `playing` why a card cannot be played (`why_not_play`) and
+all ways to play (`legal_plays`). Tokens are moved by `ledger`, cards by `cards` (`draw`, `dig_for` for an Observation,
+`move_card`, `replenish`), players by `board.put_on`: never by hand, so that events, triggers and Gestalt Visions
+follow; all take a `table.Table(turn, book)`. Conditions such as a Heartbreak's goal:
+`effects.context(state, state.first_player).holds(goal)`.
 """

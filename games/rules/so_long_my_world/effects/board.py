@@ -92,7 +92,7 @@ def activate(doing: Doing, activate: Activate) -> None:
     users = doing.context.players(activate.who)
     for vision in reversed(doing.context.visions(activate.visions)):
         if users and not doing.state.visions[vision].locked:
-            begin_vision(doing.table, users[0], vision, triggered=doing.scope.triggered)
+            begin_vision(doing.table, users[0], vision, triggered=doing.scope.triggered, by_play=doing.scope.by_play)
 
 
 def begin_vision(table: Table, seat: int, vision: int, *, triggered: bool = False, by_play: bool = False) -> None:

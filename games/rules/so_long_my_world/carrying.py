@@ -1,0 +1,33 @@
+"""End cards. Rules, "End Cards": one is drawn at the end, and its effect goes with the table into its next game. Once."""
+
+from collections.abc import Sequence
+
+from games.kernel.contract import Carried, Turn
+
+from .book import Book
+from .events import EndCardDrawn
+from .state import State
+
+
+class CarriedEndCard(Carried, frozen=True, kw_only=True):
+    """What a rematch begins with."""
+
+    end_card: str
+    last_ranked: tuple[int, ...] = ()
+    """Who ended in the last place; some End cards favour them."""
+
+
+def draw_end_card(turn: Turn[State], book: Book) -> None:
+    state = turn.state
+    state.end_card = turn.chance.pick(list(book.end_cards))
+    turn.tell(EndCardDrawn(content_id=state.end_card))
+
+
+def handed_on(state: State, ranks: Sequence[int]) -> CarriedEndCard | None:
+    """What an ended game hands on; nothing before its end."""
+    if state.end_card is None:
+        return None
+    worst = max(ranks)
+    # Where all share a place nobody is last.
+    last = tuple(seat for seat, rank in enumerate(ranks) if rank == worst and worst > 1)
+    return CarriedEndCard(end_card=state.end_card, last_ranked=last)
