@@ -13,6 +13,7 @@ from django.http.response import HttpResponseBase
 from django.middleware.clickjacking import XFrameOptionsMiddleware
 from django.middleware.common import CommonMiddleware
 from django.urls import resolve
+from django.utils.translation import deactivate
 
 from accounts.principal import SESSION_HEADER
 
@@ -39,6 +40,7 @@ class AppLane:
 
 
 def _view(request: HttpRequest) -> HttpResponseBase:
+    deactivate()  # the language of whom this thread has served before
     request.resolver_match = match = resolve(request.path_info)
     response: HttpResponseBase = match.func(request)
     return response

@@ -3,9 +3,11 @@
 import json
 
 import pytest
+from django.conf import settings
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.http import HttpRequest
 from django.test import Client
+from django.utils.translation import activate, get_language
 
 ASK = json.dumps({"query": "{ me { __typename } }"})
 
@@ -102,3 +104,9 @@ def test_the_short_way_is_as_secure_as_the_long_one(with_token, settings):
 
 def test_a_foreign_host_is_refused_on_the_short_way_as_well(with_token):
     assert _ask(Client(), **with_token, host="elsewhere.example").status_code == 400
+
+
+def test_the_language_of_an_earlier_request_is_forgotten(player, with_token):
+    activate("pl")
+    _ask(Client(), **with_token)
+    assert get_language() == settings.LANGUAGE_CODE
