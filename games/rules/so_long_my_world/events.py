@@ -78,7 +78,7 @@ class VisionUsed(Plain, frozen=True):
 
 
 class Observed(Plain, frozen=True):
-    """A seat has spent a Mark of Sol and named a karma; what is turned up follows."""
+    """A seat observes for a Mark of Sol and has named a karma; what it draws follows."""
 
     seat: int
     karma: Karma
@@ -142,6 +142,12 @@ class VisionTokenMoved(Plain, frozen=True):
 
 
 # Cards
+
+
+class CardsPassedOn(Plain, frozen=True):
+    """Draft: everybody has kept a card and passed so many on to the left."""
+
+    count: int
 
 
 class CardPlayed(Public, frozen=True):
@@ -301,6 +307,7 @@ EVENTS: tuple[type[Event], ...] = (
     FeelingsMoved,
     MarksMoved,
     VisionTokenMoved,
+    CardsPassedOn,
     CardPlayed,
     CardMoved,
     CardRevealed,

@@ -71,6 +71,12 @@ class NoMarkLeft(Refusal, frozen=True):
     sentence = "There is no Mark of Sol to gain."
 
 
+class WrongVisions(Refusal, frozen=True):
+    sentence = "The System has {count} {feeling} left: name as many of the Event's Visions for them, in rising order."
+    feeling: Feeling
+    count: int
+
+
 # Visions and turns
 
 
@@ -187,6 +193,7 @@ REFUSALS: tuple[type[Refusal], ...] = (
     SystemHasNone,
     NoMark,
     NoMarkLeft,
+    WrongVisions,
     VisionIsLocked,
     NoSuchVision,
     TokenNotOwned,

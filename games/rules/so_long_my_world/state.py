@@ -118,6 +118,8 @@ class Player(Struct, kw_only=True):
     hand: list[int] = msgspec.field(default_factory=list)
     field: list[int] = msgspec.field(default_factory=list)
     """In the order played."""
+    played: list[str] = msgspec.field(default_factory=list)
+    """The names of all cards played in the match, also of those that were removed since."""
     where: int | None = None
     """The Vision one is on."""
     drafted: list[int] = msgspec.field(default_factory=list)

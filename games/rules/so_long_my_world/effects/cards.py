@@ -65,9 +65,17 @@ def replenish(table: Table, zone: Zone, wanted: int) -> None:
     else:
         return
     if pile:
+        if zone is Zone.REMNANT_DECK:
+            _remember_batch(state, pile)
         slots_of(state, zone).shuffle_pile(pile, table.turn.chance)
         deck[:0] = pile
         table.turn.tell(DeckShuffled(zone))
+
+
+def _remember_batch(state: State, slots: list[int]) -> None:
+    """Everybody has seen these cards lie open, so none of them can be one that a hand has held since before."""
+    number = 1 + max(state.batches.values(), default=0)
+    state.batches.update({str(slot): number for slot in slots})
 
 
 def selected(table: Table, context: Context, selector: CardSelector) -> list[int]:

@@ -17,7 +17,9 @@ def come(table: Table, moment: Moment, seat: int | None = None) -> None:
     def is_due(when: Due) -> bool:
         return when.moment is moment and state.round >= when.round and seat in (None, when.seat)
 
-    state.rules = [rule for rule in state.rules if not is_due(rule.until)]
+    if moment is not Moment.END_OF_GAME:
+        # What holds until the end of the game still counts when it is counted.
+        state.rules = [rule for rule in state.rules if not is_due(rule.until)]
     state.preventions = [rule for rule in state.preventions if not is_due(rule.until)]
     scheduled = [effect for effect in state.scheduled if is_due(effect.at)]
     state.scheduled = [effect for effect in state.scheduled if not is_due(effect.at)]

@@ -64,6 +64,7 @@ def play_card(
     player = state.players[seat]
     player.hand.remove(slot)
     player.field.append(slot)
+    player.played.append(table.content_id_at(slot))
     state.cards.turn_up(slot)
     table.turn.tell(CardPlayed(seat=seat, card=slot, content_id=table.content_id_at(slot), paid=tokens))
     state.stack.append(Playing(seat=seat, card=slot, by_play=by_play, triggered=triggered))
