@@ -90,11 +90,12 @@ def play_match(
     carried: Carried | None = None,
     max_plies: int = 20_000,
     tally: dict[str, int] | None = None,
+    watch: Callable[[Position[Any]], None] | None = None,
 ) -> Played:
     """Plays one match to its end, one agent a seat. The same arguments give the same bytes.
 
-    `tally` counts the moves by name. Raises `Refused` when an agent answers illegally and `GameBug` when the match does
-    not end within `max_plies`.
+    `tally` counts the moves by name; `watch` is shown the position before each move and at the end, to look at only.
+    Raises `Refused` when an agent answers illegally and `GameBug` when the match does not end within `max_plies`.
     """
     chance, wits = Fast(f"chance {seed}"), Fast(f"agents {seed}")
     step = Position.start(game, mode=mode, seats=len(agents), options=options, chance=chance, carried=carried)
@@ -105,7 +106,11 @@ def play_match(
         decision, move = _next_answer(game, position, agents, wits)
         if tally is not None:
             tally[move.tag_name()] = tally.get(move.tag_name(), 0) + 1
+        if watch is not None:
+            watch(position)
         step = position.apply(decision.seat, decision.id, move, chance, owned=True)
+    if watch is not None:
+        watch(position)
     return Played(outcome=step.outcome, plies=position.ply, final=position.encode())
 
 

@@ -43,6 +43,13 @@ def test_equal_matches_have_an_equal_hash():
     assert one.state_hash() == other.state_hash() != third.state_hash()
 
 
+def test_a_watch_sees_the_position_before_each_move_and_at_the_end():
+    plies: list[int] = []
+    played = play(Scripted(("ask 1",)), Scripted(("roll", "end")), watch=lambda position: plies.append(position.ply))
+    assert plies == [0, 1, 2]
+    assert played == play(Scripted(("ask 1",)), Scripted(("roll", "end")))
+
+
 def test_offers_are_looked_at_before_what_is_owed():
     taker = Scripted(("end",))
     play(Scripted(("offer 1", "ask 0")), taker)
