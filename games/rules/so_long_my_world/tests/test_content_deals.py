@@ -22,11 +22,15 @@ def dealt() -> Counter[tuple[str, Feeling]]:
     return counts
 
 
-@pytest.mark.parametrize("event", [pytest.param(event, id=event.id) for event in events()])
+@pytest.mark.parametrize("event", [pytest.param(event, id=event.id) for event in events() if not event.reboot])
 def test_an_event_deals_three_to_five_feelings_to_several_visions(event: EventContent):
     assert 3 <= sum(deal.feelings.total() for deal in event.deal) <= 5
     assert len({deal.vision for deal in event.deal}) == len(event.deal) >= 3
     assert {deal.vision for deal in event.deal} <= set(NORMAL)
+
+
+def test_a_reboot_deals_nothing_itself():
+    assert [event.deal for event in events() if event.reboot] == [(), ()]
 
 
 def test_the_census_deals_what_the_rulebook_shows():
