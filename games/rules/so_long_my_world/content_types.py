@@ -7,8 +7,6 @@ that the two cannot disagree; another locale gives its own as `card.<id>.rules`.
 All effects of a file are TOML arrays of inline tables, one operation each.
 """
 
-from typing import Literal
-
 from msgspec import Struct
 
 from games.kernel.content import Provenance
@@ -138,8 +136,8 @@ class HeartbreakContent(Sourced, frozen=True, kw_only=True):
     `triggers` count what happens on the way. Their `you` is the First Player.
     """
 
-    number: Literal[1, 2, 3, 4, 5, 6, 7, 8, 9]
-    """Rises with difficulty."""
+    number: int
+    """From 1 to 9, rising with difficulty."""
     hour: int
     insight: int
     gestalts: GestaltDeck = GestaltDeck()
