@@ -33,6 +33,7 @@ _TYPES: Final = OneOf(("choose_feelings",))
 _TOKENS: Final = OneOf(("choose_tokens",))
 _OPTION: Final = OneOf(("choose_option",))
 _WHETHER: Final = OneOf(("accept", "decline"))
+_PLAY: Final = OneOf(("play_card", "pass"))
 
 
 def ask(table: Table, question: Question) -> None:
@@ -60,6 +61,7 @@ def choice_of(question: Question) -> Choice:
         QuestionKind.CHOOSE_TOKENS: _TOKENS,
         QuestionKind.CHOOSE_OPTION: _OPTION,
         QuestionKind.CHOOSE_WHETHER: _WHETHER,
+        QuestionKind.PLAY_BY_EFFECT: _PLAY,
     }[kind]
 
 

@@ -3,7 +3,6 @@
 The same whether a player does it in their turn, as a Hindrance, or by an effect that lets them.
 """
 
-from games.kernel.decisions import OneOf
 from games.kernel.errors import Refusal
 from games.kernel.moves import Move
 from games.kernel.script import Signal
@@ -24,8 +23,6 @@ from .operations import Play
 from .paying import Purchase, payments, use_limited
 from .rules_in_force import is_forbidden
 from .table import Doing, Table
-
-PLAY_OR_PASS = OneOf(("play_card", "pass"))
 
 
 def why_not_play(book: Book, state: State, purchase: Purchase, tokens: Tokens) -> Refusal | None:
