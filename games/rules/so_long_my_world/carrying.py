@@ -1,4 +1,4 @@
-"""End cards. Rules, "End Cards": one is drawn at the end, and its effect goes with the table into its next game. Once."""
+"""End cards. Rules, "End Cards": one is drawn at the end; its effect goes with the table into its next game, once."""
 
 from collections.abc import Sequence
 
