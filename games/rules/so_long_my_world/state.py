@@ -202,6 +202,17 @@ class QuestionKind(enum.StrEnum):
     PLAY_BY_EFFECT = "play_by_effect"
 
 
+class LogLine(Struct, frozen=True, kw_only=True):
+    """One of the last things that happened, as everybody has seen it; `what` is the name of the event."""
+
+    round: int
+    what: str
+    seat: int | None = None
+    vision: int | None = None
+    content_id: str | None = None
+    """Of the card, Vision or Event."""
+
+
 class State(Struct, kw_only=True):
     mode: str
     options: SoLongMyWorldOptions
@@ -294,6 +305,9 @@ class State(Struct, kw_only=True):
     used_this_round: dict[str, int] = msgspec.field(default_factory=dict)
     """How often a trigger, prevention or alias of a card on the field has served, by `<slot>/<address>`."""
     used_this_game: dict[str, int] = msgspec.field(default_factory=dict)
+
+    log: list[LogLine] = msgspec.field(default_factory=list)
+    """The last things that happened, the latest last."""
 
     # The end
     ending: Ending | None = None
