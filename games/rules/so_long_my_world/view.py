@@ -8,7 +8,7 @@ from games.kernel.contract import View
 from .content_words import Moment, Timing, VisionKind
 from .feelings import Feeling, Karma, Tokens
 from .options import SoLongMyWorldOptions
-from .state import Phase, QuestionKind, TurnStep
+from .state import LogLine, Phase, QuestionKind, TurnStep
 
 
 class CardView(Struct, frozen=True, kw_only=True):
@@ -36,6 +36,8 @@ class HandCardView(Struct, frozen=True, kw_only=True):
     """All ways to pay for it with the tokens owned now, whoever's turn it is."""
     cost_now: int
     """How many tokens it takes now."""
+    lacking: Tokens
+    """What the stock holds too few of for the printed cost, where it cannot be paid."""
     forbidden: bool
     """Whether an effect in force forbids playing it now."""
 
@@ -59,6 +61,16 @@ class VisionView(Struct, frozen=True, kw_only=True):
     rules: str
 
 
+class EventCardView(Struct, frozen=True, kw_only=True):
+    """An Event in the deck that the viewer has looked at. `card` names it in answers to effects."""
+
+    card: int
+    content_id: str
+    reboot: bool
+    rules: str
+    vision_rules: str
+
+
 class EventView(Struct, frozen=True, kw_only=True):
     content_id: str
     reboot: bool
@@ -78,7 +90,7 @@ class PlayerView(Struct, frozen=True, kw_only=True):
     marks: int
     hand_count: int
     open_hand: tuple[CardView, ...]
-    """Cards in the hand that everybody knows."""
+    """Cards in the hand that the viewer knows without holding them: starters, and what they passed on in the draft."""
     field: tuple[CardView, ...]
     """In the order played."""
     insight: int
@@ -136,6 +148,8 @@ class QuestionView(Struct, frozen=True, kw_only=True):
     pattern: str
     """For tokens: `any`, all the `same`, or all `different`."""
     cards: tuple[CardView, ...]
+    events: tuple[EventCardView, ...]
+    """Instead of `cards`, where Events are to be arranged or chosen."""
     options: tuple[str, ...]
     """What the options say; only those whose number is in `open_options` can be chosen."""
     open_options: tuple[int, ...]
@@ -177,7 +191,11 @@ class SoLongMyWorldView(View, frozen=True, kw_only=True):
     """Draft: the cards that the viewer has kept."""
     seen: tuple[CardView, ...]
     """Cards in decks that the viewer has looked at and still knows, from the top."""
+    seen_events: tuple[EventCardView, ...]
+    """The same of Events."""
     question: QuestionView | None
+    log: tuple[LogLine, ...]
+    """The last things that happened, the latest last; the whole story is the match's feed."""
     effects: tuple[EffectView, ...]
     rules: tuple[RuleView, ...]
     scheduled: tuple[ScheduledView, ...]

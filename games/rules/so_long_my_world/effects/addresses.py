@@ -4,9 +4,14 @@
 """
 
 from collections.abc import Iterator
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from .operations import Arrange
+from .selectors import CardsWhere
 from .vocabulary import Each, Either, If, May, Operation, Prevent, PutInSequence, Repeat, Schedule, SealedChoose
+
+if TYPE_CHECKING:
+    from ..book import Book
 
 Effect: TypeAlias = tuple[Operation, ...]
 
@@ -54,3 +59,22 @@ def effects_of(kind: str, entry: Any) -> Iterator[tuple[str, Effect]]:
         yield f"{base}/triggers/{number}/do", trigger.do
     for number, prevention in enumerate(getattr(entry, "prevents", ())):
         yield f"{base}/prevents/{number}/instead", prevention.instead
+
+
+def asks_about_events(book: "Book", address: str) -> bool:
+    """Whether an operation that asks for cards asks for Events: by its zone, or by that of the cards it names."""
+    operation = book.operation(address)
+    if isinstance(operation, Arrange):
+        return operation.target.holds_events
+    selector = operation.choose.cards if isinstance(operation, SealedChoose) else getattr(operation, "cards", None)
+    if isinstance(selector, CardsWhere):
+        return selector.zone.holds_events
+    entry = "/".join(address.split("/", 2)[:2])
+    return any(
+        getattr(other, "name", None) == str(selector)[1:]
+        and isinstance(found := getattr(other, "cards", None), CardsWhere)
+        and found.zone.holds_events
+        for place, block in book.blocks.items()
+        if place.startswith(f"{entry}/")
+        for other in block
+    )
