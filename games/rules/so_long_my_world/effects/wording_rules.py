@@ -1,0 +1,114 @@
+"""English for rules in force, preventions and triggers."""
+
+from typing import Any, Final
+
+from ..content_words import Act, DrainKind, Happening
+from .lasting import Alias, Cost, DrainAmount, Forbid, GatherLimit, HeldCards, Insight
+from .phrases import ONE, Phrases, joined, plural
+from .vocabulary import Prevention
+
+_ACTS: Final = {
+    Act.PLAY_HINDRANCE: "play cards in the Hindrance Phase",
+    Act.PLAY_CARDS: "play cards",
+    Act.DRAIN_FEELINGS: "drain Feelings from a Vision",
+    Act.DRAIN_AFFINITY: "drain a Vision's affinity",
+    Act.DRAIN_MARK: "drain Marks of Sol",
+    Act.DRAIN_CARD: "drain cards",
+    Act.USE_VISION: "use a Vision's effect",
+    Act.OBSERVE: "observe",
+    Act.MOVE: "be moved to another Vision",
+    Act.TAKE_FROM_OTHERS: "take tokens from other players",
+    Act.BE_TAKEN_FROM: "be made to give tokens to other players",
+}
+_DRAINS: Final = {
+    DrainKind.FEELINGS: "draining Feelings",
+    DrainKind.AFFINITY: "draining an affinity",
+    DrainKind.MARK: "draining Marks of Sol",
+    DrainKind.CARD: "draining cards",
+}
+_HAPPENINGS: Final = {
+    Happening.DRAINED: "After you drain",
+    Happening.TAKEN_FROM_YOU: "Whenever another player takes tokens from you",
+    Happening.VISION_LOCKED: "Whenever a Vision locks",
+    Happening.VISION_UNLOCKED: "Whenever a Vision unlocks",
+    Happening.CARD_PLAYED: "After you play another card",
+    Happening.MOVED: "Whenever you move to another Vision",
+    Happening.REVEALED: "Once the Visions are revealed",
+    Happening.ROUND_ENDED: "At the end of each round",
+}
+
+
+def happening(on: Happening) -> str:
+    return _HAPPENINGS[on]
+
+
+def limit(times: int | None, every: str) -> str:
+    """`, once a round`."""
+    if times is None:
+        return ""
+    often = {1: "once", 2: "twice"}.get(times, f"{times} times")
+    return f", {often} a {every}"
+
+
+def rule(phrases: Phrases, found: Any) -> str:
+    """One rule as a clause without a full stop."""
+    text = _clause(phrases, found)
+    return text if found.holds_while is None else f"while {phrases.condition(found.holds_while)}, {text}"
+
+
+def _clause(phrases: Phrases, found: Any) -> str:
+    who = phrases.players(found.who)
+    match found:
+        case GatherLimit(visions=visions, to=to, change=change):
+            many = f"up to {plural(to, 'Feeling')}" if to is not None else _more(change, "Feeling")
+            return f"{who} may drain {many} from {phrases.visions(visions, form=ONE)}"
+        case DrainAmount(drain=drain, to=to):
+            return f"{_DRAINS[drain]} takes {to} for {who}"
+        case Cost(change=change):
+            return f"{_priced(phrases, found)} {_more(change, 'Feeling')} for {who}"
+        case Alias(feeling=feeling, counts_as=counts_as, also=also, a_round=a_round):
+            often = "" if a_round is None else f" ({plural(a_round, 'token')} a round)"
+            verb = "may also count" if also else "count"
+            tokens = f"{phrases.feelings(feeling)} tokens of {phrases.players(found.who)}"
+            tokens = f"your {phrases.feelings(feeling)} tokens" if found.who == "you" else tokens
+            return f"{tokens} {verb} as {phrases.feelings(counts_as)}{often}"
+        case Forbid(act=act, visions=visions):
+            about = "" if visions is None else f" (about {phrases.visions(visions)})"
+            return f"{who} cannot {_ACTS[act]}{about}"
+    return _score(phrases, found, who)
+
+
+def _score(phrases: Phrases, found: Any, who: str) -> str:
+    match found:
+        case Insight(change=int(change)):
+            return f"{who} {phrases.verb(found.who, 'score')} {_more(change, 'Insight Point')} at the end"
+        case Insight(change=number):
+            points = f"X more Insight Points at the end, where X is {phrases.number(number)}"
+            return f"{who} {phrases.verb(found.who, 'score')} {points}"
+        case HeldCards(to=0):
+            return f"cards in {phrases.whose(found.who)} hand cost no Insight Points at the end"
+        case HeldCards(to=to):
+            return f"each card in {phrases.whose(found.who)} hand costs {plural(to, 'Insight Point')} at the end"
+    raise TypeError(f"no words for {found}")
+
+
+def _priced(phrases: Phrases, cost: Cost) -> str:
+    if cost.cards is not None:
+        return f"{phrases.cards(cost.cards)} costs"
+    words = [joined((karma.value for karma in cost.karma), "or")] if cost.karma else []
+    if cost.timing is not None:
+        words.append(cost.timing.value.capitalize())
+    return f"{' '.join([*words, 'cards'])} cost"
+
+
+def _more(change: int, thing: str) -> str:
+    return f"{abs(change)} {'more' if change > 0 else 'fewer'} {thing}{'' if abs(change) == 1 else 's'}"
+
+
+def prevention(phrases: Phrases, found: Prevention) -> str:
+    """What it prevents, as a clause."""
+    which = phrases.visions(found.visions, form=ONE)
+    verb = "you may prevent a lock" if found.optional else "a lock"
+    end = "" if found.optional else " is prevented"
+    text = f"{verb} of {which}{end}{limit(found.times, found.every)}"
+    return text if found.holds_while is None else f"while {phrases.condition(found.holds_while)}, {text}"
