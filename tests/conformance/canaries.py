@@ -18,7 +18,7 @@ from games.kernel.slots import Slots
 
 def canary_of(name: str) -> str:
     """An unguessable name of its own for each content id."""
-    return f"canary-{hashlib.sha256(name.encode()).hexdigest()[:12]}"
+    return f"canary_{hashlib.sha256(name.encode()).hexdigest()[:12]}"
 
 
 def content_ids(game: Game[Any]) -> set[str]:

@@ -23,7 +23,7 @@ every_case = pytest.mark.parametrize("case", all_cases(), ids=lambda case: case.
 def test_the_canaries_of_a_game_are_its_content_ids(case: Case):
     canaries = content_ids(canary_game(case.game))
     assert len(canaries) == len(content_ids(case.game))
-    assert all(name.startswith("canary-") for name in canaries)
+    assert all(name.startswith("canary_") for name in canaries)
 
 
 @every_case
