@@ -6,6 +6,8 @@ Only what everybody sees is written down.
 from collections.abc import Mapping
 from typing import Final
 
+from msgspec.structs import replace
+
 from games.kernel.chance import Chance
 from games.kernel.contract import Turn
 from games.kernel.decisions import Choice, Decision
@@ -63,8 +65,11 @@ class Logged:
 
     def tell(self, event: Event) -> None:
         self._turn.tell(event)
-        if isinstance(event, _LOGGED):
-            log = self.state.log
+        log = self.state.log
+        if isinstance(event, events.DeckShuffled):
+            # What lay open lies hidden again, so its name is not told any more.
+            log[:] = [replace(line, content_id=None) for line in log]
+        elif isinstance(event, _LOGGED):
             log.append(_line_of(event, self.state.round))
             del log[:-LINES]
 
