@@ -1,0 +1,83 @@
+"""The English of the cards, made from their effects once for a pack. Other locales bring their own with the pack."""
+
+from functools import cached_property
+
+from games.kernel.content import Pack
+
+from .book import Book
+from .effects.vocabulary import Either, Modify, Prevent, Schedule
+from .effects.wording import Wording
+
+
+class RuleTexts:
+    """What each card, Vision and Event does, by content id; and what parts of effects do, by address."""
+
+    def __init__(self, book: Book, pack: Pack) -> None:
+        self._book = book
+        self._wording = Wording(book, pack.texts["en"])
+        self._parts: dict[str, str] = {}
+        self._options: dict[str, tuple[str, ...]] = {}
+
+    def card(self, content_id: str) -> str:
+        return self._cards[content_id]
+
+    def vision(self, content_id: str) -> str:
+        return self._visions[content_id]
+
+    def event(self, content_id: str) -> str:
+        """What an Event does for the First Player, or a Reboot to everybody."""
+        return self._events[content_id][0]
+
+    def event_at_vision(self, content_id: str) -> str:
+        """What it does for those on the Vision that it names."""
+        return self._events[content_id][1]
+
+    def goal(self, content_id: str) -> str:
+        return self._goals[content_id]
+
+    def end_card(self, content_id: str) -> str:
+        return self._end_cards[content_id]
+
+    def part(self, address: str) -> str:
+        """A rule in force, a prevention, or what is scheduled, by the address of its operation."""
+        if address not in self._parts:
+            self._parts[address] = self._part(address)
+        return self._parts[address]
+
+    def _part(self, address: str) -> str:
+        operation = self._book.operation(address)
+        match operation:
+            case Modify():
+                return self._wording.rule(operation.rule)
+            case Prevent():
+                return self._wording.prevention(operation.prevention)
+            case Schedule():
+                return self._wording.effect(operation.do)
+        return self._wording.effect((operation,))
+
+    def options(self, address: str) -> tuple[str, ...]:
+        """What the options of a choice say."""
+        if address not in self._options:
+            operation = self._book.operation(address)
+            self._options[address] = self._wording.options(operation) if isinstance(operation, Either) else ()
+        return self._options[address]
+
+    @cached_property
+    def _cards(self) -> dict[str, str]:
+        return {card.id: self._wording.card(card) for card in self._book.cards.values()}
+
+    @cached_property
+    def _visions(self) -> dict[str, str]:
+        return {vision.id: self._wording.vision(vision) for vision in self._book.visions.values()}
+
+    @cached_property
+    def _events(self) -> dict[str, tuple[str, str]]:
+        return {event.id: self._wording.event(event) for event in self._book.events.values()}
+
+    @cached_property
+    def _goals(self) -> dict[str, str]:
+        return {card.id: self._wording.heartbreak(card) for card in self._book.heartbreaks.values()}
+
+    @cached_property
+    def _end_cards(self) -> dict[str, str]:
+        return {card.id: self._wording.effect(card.effect) for card in self._book.end_cards.values()}

@@ -1,0 +1,191 @@
+"""Making views: an allow-list of what a viewer may see, taken from the state."""
+
+from collections.abc import Iterable
+
+from games.kernel.events import Viewer
+
+from . import coop, scoring, seeing_effects
+from .book import Book
+from .content_words import Act
+from .effects.addresses import asks_about_events
+from .effects.context import Context
+from .effects.engine import Effects
+from .effects.paying import Purchase, cost_now, payments
+from .effects.rules_in_force import insight_of, is_forbidden
+from .effects.selecting import affinities_of, neighbours
+from .feelings import FEELINGS, Tokens
+from .rule_texts import RuleTexts
+from .state import Phase, Question, State, Vision
+from .turns.event import event_shown
+from .view import CardView, EventCardView, EventView, HandCardView, PlayerView, SoLongMyWorldView, VisionView
+
+
+class Seeing:
+    """Views of a match that is played with one pack; what never changes of a card is made once."""
+
+    def __init__(self, effects: Effects, texts: RuleTexts) -> None:
+        self.effects = effects
+        self.book: Book = effects.book
+        self.texts = texts
+        self._about_events: dict[str, bool] = {}
+
+    def view_of(self, state: State, viewer: Viewer) -> SoLongMyWorldView:
+        """Everything that lies open, the viewer's own cards, and what they have looked at."""
+        player = None if viewer is None else state.players[viewer]
+        heartbreak = coop.heartbreak_of(self.book, state)
+        return SoLongMyWorldView(
+            viewer=viewer,
+            mode=state.mode,
+            options=state.options,
+            hour=state.hour,
+            round=state.round,
+            clock_stopped=state.clock_stopped,
+            first_player=state.first_player,
+            phase=state.phase,
+            step=state.step,
+            order=tuple(state.vision_order if state.phase is Phase.VISION else state.order),
+            active=state.active if state.phase in (Phase.HINDRANCE, Phase.VISION) else None,
+            system=Tokens.of(state.system),
+            marks=state.marks,
+            spent_marks=state.spent_marks,
+            ring=tuple(state.ring),
+            visions=tuple(self._vision(state, number, vision) for number, vision in enumerate(state.visions)),
+            event=self._event(state),
+            event_deck_count=len(state.event_deck),
+            event_pile=tuple(state.event_cards.face[slot] for slot in state.event_pile),
+            remnant_deck_count=len(state.remnant_deck),
+            gestalt_deck_count=len(state.gestalt_deck),
+            pile=self.cards(state, state.pile),
+            players=tuple(self._player(state, seat, viewer) for seat in range(state.seats)),
+            hand=()
+            if viewer is None
+            else tuple(self._held(state, viewer, slot) for slot in state.players[viewer].hand),
+            drafting=() if player is None else self.cards(state, player.passing),
+            drafted=() if player is None else self.cards(state, player.drafted),
+            seen=self._seen(state, viewer),
+            seen_events=self.events(
+                state, (slot for slot in state.event_deck[::-1] if state.event_cards.knows(viewer, slot))
+            ),
+            question=seeing_effects.question_of(self, state, viewer),
+            log=tuple(state.log),
+            effects=seeing_effects.effects_of(state),
+            rules=seeing_effects.rules_of(self.texts, state),
+            scheduled=seeing_effects.scheduled_of(self.texts, state),
+            heartbreak=state.heartbreak,
+            collective_insight=None if heartbreak is None else heartbreak.insight,
+            goal=None if heartbreak is None else self.texts.goal(heartbreak.id),
+            goal_met=None if heartbreak is None else coop.goal_is_met(self.effects, state),
+            end_card=state.end_card,
+            end_card_before=state.end_card_before,
+        )
+
+    # Cards
+
+    def card(self, state: State, slot: int) -> CardView:
+        """A card whose face the viewer knows."""
+        content = self.book.cards[state.cards.face[slot]]
+        return CardView(
+            card=slot,
+            content_id=content.id,
+            gestalt=content.id in self.book.gestalts,
+            cost=content.cost,
+            karma=self.book.karma[content.id],
+            insight=content.ip,
+            starter=content.starter,
+            timing=content.timing,
+            rules=self.texts.card(content.id),
+            provenance=content.provenance,
+        )
+
+    def cards(self, state: State, slots: Iterable[int]) -> tuple[CardView, ...]:
+        return tuple(self.card(state, slot) for slot in slots)
+
+    def _seen(self, state: State, viewer: Viewer) -> tuple[CardView, ...]:
+        decks = (*state.remnant_deck[::-1], *state.gestalt_deck[::-1])
+        return self.cards(state, (slot for slot in decks if state.cards.knows(viewer, slot)))
+
+    def events(self, state: State, slots: Iterable[int]) -> tuple[EventCardView, ...]:
+        """Events whose faces the viewer knows."""
+        return tuple(self._event_card(slot, state.event_cards.face[slot]) for slot in slots)
+
+    def _event_card(self, slot: int, face: str) -> EventCardView:
+        return EventCardView(
+            card=slot,
+            content_id=face,
+            reboot=self.book.events[face].reboot,
+            rules=self.texts.event(face),
+            vision_rules=self.texts.event_at_vision(face),
+        )
+
+    def asks_about_events(self, question: Question) -> bool:
+        """Whether the cards of a question are Events, which have slots of their own."""
+        if question.asker not in self._about_events:
+            self._about_events[question.asker] = asks_about_events(self.book, question.asker)
+        return self._about_events[question.asker]
+
+    def _held(self, state: State, seat: int, slot: int) -> HandCardView:
+        purchase = Purchase(seat, slot)
+        ways = tuple(Tokens.of(tally) for tally in payments(self.book, state, purchase))
+        cost, stock = self.book.cost[state.cards.face[slot]], state.players[seat].stock
+        lacking = [0 if ways else max(0, shown - owned) for shown, owned in zip(cost, stock, strict=True)]
+        return HandCardView(
+            card=self.card(state, slot),
+            payments=ways,
+            cost_now=cost_now(self.book, state, purchase),
+            lacking=Tokens.of(lacking),
+            forbidden=is_forbidden(self.book, state, seat, Act.PLAY_CARDS),
+        )
+
+    # The board
+
+    def _vision(self, state: State, number: int, vision: Vision) -> VisionView:
+        affinities = affinities_of(Context(self.book, state, state.first_player), number)
+        return VisionView(
+            vision=number,
+            content_id=vision.id,
+            kind=vision.kind,
+            affinities=tuple(FEELINGS[feeling] for feeling in affinities),
+            feelings=Tokens.of(vision.feelings),
+            locked=vision.locked,
+            in_play=vision.in_play,
+            reserve=vision.reserve,
+            marks=vision.marks,
+            visitors=tuple(seat for seat, player in enumerate(state.players) if player.where == number),
+            neighbours=tuple(neighbours(state, number)),
+            rules=self.texts.vision(vision.id),
+        )
+
+    def _event(self, state: State) -> EventView | None:
+        slot = event_shown(state)
+        if slot is None:
+            return None
+        content = self.book.events[state.event_cards.face[slot]]
+        named = [number for number, vision in enumerate(state.visions) if vision.id == content.vision]
+        return EventView(
+            content_id=content.id,
+            reboot=content.reboot,
+            ignored=state.event_ignored,
+            vision=named[0] if named else None,
+            rules=self.texts.event(content.id),
+            vision_rules=self.texts.event_at_vision(content.id),
+        )
+
+    def _player(self, state: State, seat: int, viewer: Viewer) -> PlayerView:
+        player = state.players[seat]
+        known = [] if seat == viewer else [slot for slot in player.hand if state.cards.knows(viewer, slot)]
+        return PlayerView(
+            seat=seat,
+            stock=Tokens.of(player.stock),
+            marks=player.marks,
+            hand_count=len(player.hand) + len(player.drafted) + len(player.passing),
+            open_hand=self.cards(state, known),
+            field=self.cards(state, player.field),
+            insight=insight_of(self.book, state, seat),
+            chain=scoring.chain_of(self.book, state, seat),
+            where=player.where,
+            tokens=tuple(player.tokens),
+            used_vision=player.turn.used_vision,
+            used_event=player.turn.used_event,
+            drains_left=player.turn.drains_left,
+            done=player.turn.done,
+        )
