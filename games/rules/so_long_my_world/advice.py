@@ -30,9 +30,9 @@ def rate(view: SoLongMyWorldView, decision: Decision, move: Move) -> float:
     me = view.players[decision.seat]
     match move:
         case moves.PlayCard(card=slot, tokens=paid):
-            return _worth_of_playing(view, me, slot, paid)
+            return _worth_of_playing(view, slot, paid)
         case moves.KeepCard(card=slot):
-            return next((_worth(me, card) for card in view.drafting if card.card == slot), 0.0)
+            return next((_worth(view, card) for card in view.drafting if card.card == slot), 0.0)
         case moves.ChooseVision(vision=vision):
             return _worth_of_going(view, me, vision)
         case moves.TakeFirstFeeling(feeling=feeling) | moves.AddFeeling(feeling=feeling):
@@ -45,40 +45,59 @@ def rate(view: SoLongMyWorldView, decision: Decision, move: Move) -> float:
 # Cards
 
 
-def _worth(me: PlayerView, card: CardView) -> float:
+def _worth(view: SoLongMyWorldView, card: CardView) -> float:
     """What the card brings on the field: its Insight, a link of the chain, a card less in hand."""
-    return card.insight + _FROM_HAND + _chain_change(me, card)
+    return card.insight + _FROM_HAND + _chain_change(view, card)
 
 
-def _chain_change(me: PlayerView, card: CardView) -> float:
-    karmas = [played.karma for played in me.field if played.karma is not Karma.NEUTRAL]
-    if card.karma is Karma.NEUTRAL or len(set(karmas)) > 1:
+def _chain_change(view: SoLongMyWorldView, card: CardView) -> float:
+    """A link more; or all links lost, those on the field and those that the hand would have added."""
+    karmas = {played.karma for played in _me(view).field} - {Karma.NEUTRAL}
+    if card.karma is Karma.NEUTRAL or len(karmas) > 1:
         return 0.0
-    return _CHAIN if set(karmas) <= {card.karma} else -_CHAIN * len(karmas)
+    chain = next(iter(karmas), None) or _favoured(view)
+    if chain in (None, card.karma):
+        return _CHAIN
+    links = [*_me(view).field, *(held.card for held in view.hand), *view.drafted]
+    return -_CHAIN * sum(link.karma is chain for link in links)
 
 
-def _worth_of_playing(view: SoLongMyWorldView, me: PlayerView, slot: int, paid: Tokens) -> float:
+def _favoured(view: SoLongMyWorldView) -> Karma | None:
+    """Which chain the cards held would make: that with more Insight. Starters have none, so they do not decide."""
+    held = [*(held.card for held in view.hand), *view.drafted]
+    positive, negative = (
+        sum(card.insight for card in held if card.karma is karma) for karma in (Karma.POSITIVE, Karma.NEGATIVE)
+    )
+    if positive == negative:
+        return None
+    return Karma.POSITIVE if positive > negative else Karma.NEGATIVE
+
+
+def _me(view: SoLongMyWorldView) -> PlayerView:
+    return view.players[view.viewer or 0]
+
+
+def _worth_of_playing(view: SoLongMyWorldView, slot: int, paid: Tokens) -> float:
     held = next((held for held in view.hand if held.card.card == slot), None)
     if held is None:
         return 0.0
     spent = sum(count * _need(view, feeling, but=slot) for feeling, count in _counted(paid))
-    return _worth(me, held.card) - spent / 2
+    return _worth(view, held.card) - spent / 2
 
 
 def _need(view: SoLongMyWorldView, feeling: Feeling, but: int | None = None) -> float:
     """What one more of this type is worth: part of each card in hand that lacks it."""
-    me = view.players[view.viewer or 0]
     need = _TOKEN
     for held in view.hand:
         if held.card.card != but:
-            need += _part_of(me, held, feeling)
+            need += _part_of(view, held, feeling)
     return need
 
 
-def _part_of(me: PlayerView, held: HandCardView, feeling: Feeling) -> float:
+def _part_of(view: SoLongMyWorldView, held: HandCardView, feeling: Feeling) -> float:
     lacking = dict(_counted(held.lacking))
     total = sum(lacking.values())
-    return max(0.0, _worth(me, held.card)) / total if lacking.get(feeling) else 0.0
+    return max(0.0, _worth(view, held.card)) / total if lacking.get(feeling) else 0.0
 
 
 def _counted(tokens: Tokens) -> list[tuple[Feeling, int]]:
@@ -146,7 +165,7 @@ def _worth_of_choosing(view: SoLongMyWorldView, me: PlayerView, slot: int) -> fl
     """Own cards are mostly chosen to be given up, others to be taken."""
     held = [held.card for held in view.hand] + list(me.field)
     if any(card.card == slot for card in held):
-        return -next(_worth(me, card) for card in held if card.card == slot)
+        return -next(_worth(view, card) for card in held if card.card == slot)
     question = view.question
     cards = () if question is None else question.cards
-    return next((_worth(me, card) for card in cards if card.card == slot), 0.0)
+    return next((_worth(view, card) for card in cards if card.card == slot), 0.0)
