@@ -1,178 +1,135 @@
-"""Cards: drawing, discarding, removing, looking, revealing, arranging, shuffling, digging."""
+"""Rules 7 to 9, 18 and 19: payment, karma, when effects happen, what words mean; and example 10."""
 
-from msgspec.structs import replace
+import pytest
 
-from games.kernel.events import SPECTATOR
-from games.rules.so_long_my_world.events import CardMoved, CardRevealed, CardSeen, CardsLookedAt, DeckShuffled
-from games.rules.so_long_my_world.moves import Accept, ArrangeCards, ChooseCards, Decline
-
-from .bench import discarded, field, hold, slot_of, state_of, try_effect
-
-DRAW = '{ op = "move_cards", cards = { zone = "remnant_deck", top = 1 }, to = "hand" }'
+from ..feelings import Feeling, Karma, Tokens, karma_of
+from ..moves import ChooseCards, ChooseTokens, EndStep, PlayCard
+from ..state import Stage, TurnStep
+from .tables import SP, Table, table, tally, tokens
 
 
-def test_a_drawn_card_is_known_to_who_drew_it():
-    bench = try_effect(f"[{DRAW}]")
-    (slot,) = bench.state.players[0].hand
-    assert (bench.state.cards.knows(0, slot), bench.state.cards.knows(1, slot)) == (True, False)
-    (told,) = bench.told(CardMoved)
-    assert isinstance(told, CardMoved)
-    hidden = replace(told, card=None, content_id=None)
-    assert [told.seen_by(viewer) for viewer in (0, 1, SPECTATOR)] == [told, hidden, hidden]
+def playing(**more: object) -> Table:
+    match = table(Stage.TURN, step=TurnStep.DRAIN, **{"seats": 2, **more})
+    match.play(0, EndStep())
+    return match
 
 
-def test_an_empty_deck_is_made_of_the_discarded_remnants_and_never_of_gestalts():
-    state = state_of()
-    state.remnant_deck.clear()
-    pile = discarded(state, "candles")
-    state.pile += [slot_of(state, "bread"), slot_of(state, "knife")]
-    bench = try_effect(f"[{DRAW}]", state)
-    assert len(bench.hand(0)) == len(bench.state.remnant_deck) == 1
-    assert bench.state.pile == pile
-    assert bench.told(DeckShuffled)
+def test_exactly_the_feelings_shown_are_paid_and_go_back_to_the_system():
+    match = playing(hands={0: ["plus_3"]}, stocks={0: "HHNR"})
+    slot = match.slot(0, "plus_3")
+    for wrong in ("H", "HH", "HNR", "HHN", ""):
+        assert match.code(0, PlayCard(slot, tokens(wrong))) == "wrong_payment"
+    match.play(0, PlayCard(slot, tokens("HN")))
+    assert match.stock(0) == "HR"
+    assert match.state.system == [11, 12, 11, 12, 12]
 
 
-def test_what_a_short_deck_holds_is_drawn_before_the_reshuffled():
-    state = state_of()
-    last = slot_of(state, "mixed")
-    state.remnant_deck[:] = [last]
-    state.pile += [slot_of(state, "bread")]
-    bench = try_effect('[{ op = "move_cards", cards = { zone = "remnant_deck", top = 2 }, to = "hand" }]', state)
-    assert bench.hand(0) == ["mixed", "bread"]
+def test_nobody_pays_what_they_do_not_own():
+    match = playing(hands={0: ["plus_3"]}, stocks={0: "H"})
+    assert match.code(0, PlayCard(match.slot(0, "plus_3"), tokens("HN"))) == "not_so_many_tokens"
+    assert match.code(0, PlayCard(match.slot(0, "plus_3"), Tokens(hope=1, madness=-1))) == "wrong_payment"
 
 
-def test_nothing_is_drawn_where_there_is_nothing():
-    state = state_of()
-    state.remnant_deck.clear()
-    assert try_effect(f"[{DRAW}]", state).hand(0) == []
+def test_only_a_card_in_hand_is_played():
+    match = playing(hands={0: ["plus_3"], 1: ["plus_2"]}, stocks={0: "HHN"})
+    assert match.code(0, PlayCard(match.slot(1, "plus_2"), tokens("H"))) == "card_not_in_hand"
 
 
-def test_a_discarded_card_lies_open():
-    state = state_of()
-    (slot,) = hold(state, 0, "bread")
-    effect = (
-        '[{ op = "choose", cards = { zone = "hand" }, as = "c" }, { op = "move_cards", cards = "$c", to = "pile" }]'
+@pytest.mark.parametrize(
+    ("cost", "karma"),
+    [
+        ("H", Karma.POSITIVE),
+        ("HN", Karma.POSITIVE),
+        ("NNR", Karma.POSITIVE),
+        ("HND", Karma.POSITIVE),
+        ("R", Karma.NEUTRAL),
+        ("HD", Karma.NEUTRAL),
+        ("HNDM", Karma.NEUTRAL),
+        ("RRM", Karma.NEGATIVE),
+        ("HDM", Karma.NEGATIVE),
+        ("M", Karma.NEGATIVE),
+    ],
+)
+def test_karma_is_that_of_most_feelings_in_the_cost_and_resignation_is_neutral(cost: str, karma: Karma):
+    assert karma_of(tally(cost)) is karma
+
+
+def test_an_effect_happens_once_when_the_card_is_played():
+    match = playing(hands={0: ["any_one"]}, stocks={0: "R"})
+    match.play(0, PlayCard(match.slot(0, "any_one"), tokens("R")))
+    match.play(0, ChooseTokens(tokens("M")))
+    assert match.stock(0) == "M"
+    match.defaults(until="choose_vision")
+    assert match.stock(0) == "M"
+
+
+def test_an_unspecified_feeling_is_the_receivers_choice():
+    match = playing(hands={0: ["any_one"]}, stocks={0: "R"})
+    match.play(0, PlayCard(match.slot(0, "any_one"), tokens("R")))
+    assert match.asked() == [(0, "choose_tokens")]
+    assert len(match.legal(0)) == 5
+
+
+def test_a_continuous_card_works_as_long_as_it_is_on_the_field():
+    match = table(
+        Stage.TURN, seats=2, step=TurnStep.DRAIN, fields={0: ["wide_arms"]}, on={0: SP, 1: SP}, lying={SP: "HHHHHH"}
     )
-    bench = try_effect(effect, state)
-    assert bench.pile() == ["bread"]
-    assert bench.state.cards.knows(SPECTATOR, slot)
+    assert max(move.tokens.total() for move in match.legal(0) if hasattr(move, "tokens")) == 3
+    match.play(0, EndStep())
+    match.play(1, EndStep())
+    assert max(move.tokens.total() for move in match.legal(1) if hasattr(move, "tokens")) == 2
 
 
-def test_a_removed_card_goes_from_the_field_to_the_pile():
-    state = state_of()
-    field(state, 0, "bread")
-    effect = '[{ op = "move_cards", cards = { zone = "field", but = "this" }, to = "pile" }]'
-    bench = try_effect(effect, state)
-    assert (bench.field(0), bench.pile()) == (["tested"], ["bread"])
+def test_a_card_may_be_played_though_its_effect_can_do_nothing():
+    match = playing(hands={0: ["gone"]}, stocks={0: "R"})
+    match.play(0, PlayCard(match.slot(0, "gone"), tokens("R")))
+    assert match.field(0) == ["gone"]
+    assert match.pile() == []
 
 
-def test_a_card_can_be_put_into_another_hand():
-    state = state_of()
-    discarded(state, "knife")
-    bench = try_effect('[{ op = "move_cards", cards = { zone = "pile", top = 1 }, to = "hand", of = "next" }]', state)
-    assert bench.hand(1) == ["knife"]
+def test_a_removed_card_goes_from_the_field_to_the_pile_open_to_all():
+    match = playing(hands={0: ["gone"]}, fields={0: ["plus_2", "minus_1"]}, stocks={0: "R"})
+    match.play(0, PlayCard(match.slot(0, "gone"), tokens("R")))
+    plus = match.state.players[0].field[0]
+    match.play(0, ChooseCards((plus,)))
+    assert match.field(0) == ["minus_1", "gone"]
+    assert [card.content_id for card in match.view(None).pile] == ["plus_2"]
 
 
-def test_a_hand_put_under_the_deck_keeps_its_gestalts():
-    state = state_of()
-    hold(state, 0, "bread", "candles", "knife")
-    effect = (
-        '[{ op = "move_cards", cards = { zone = "hand" }, to = "remnant_deck", under = true, as = "put" },'
-        '{ op = "move_cards", cards = { zone = "remnant_deck", top = { count = "chosen", name = "$put", plus = -1 } }, '
-        'to = "hand" }]'
+def test_to_renounce_is_to_put_a_vision_token_into_the_box():
+    match = playing(on={0: SP}, hands={0: ["token_away"]}, stocks={0: "R"})
+    match.play(0, PlayCard(match.slot(0, "token_away"), tokens("R")))
+    assert match.state.players[0].tokens[SP] == 0
+    assert match.state.box[SP] == 1
+
+
+def test_a_gestalt_is_played_like_a_remnant():
+    match = playing(hands={0: ["bright_1"]}, stocks={0: "HN"})
+    match.play(0, PlayCard(match.slot(0, "bright_1"), tokens("HN")))
+    assert match.field(0) == ["bright_1"]
+    assert match.view(1).players[0].field[0].gestalt
+
+
+def test_example_10_what_hope_counts_as_changes_tokens_and_no_costs():
+    """You own 1 Hope, and the Event says that Hope counts as Despair."""
+    match = table(
+        Stage.DRAW_EVENT, seats=2, event_deck=["false_friends"], hands={0: ["plus_2", "minus_1"]}, stocks={0: "H"}
     )
-    bench = try_effect(effect, state)
-    assert bench.hand(0)[0] == "candles"
-    assert len(bench.hand(0)) == 2
-    faces = bench.state.cards.face
-    assert [faces[slot] for slot in bench.state.remnant_deck[:2]] == ["knife", "bread"]
+    match.defaults(until="play_cards")
+    assert match.asked() == [(0, "play_cards")]
+    assert match.code(0, PlayCard(match.slot(0, "plus_2"), tokens("H"))) == "wrong_payment"
+    match.play(0, PlayCard(match.slot(0, "minus_1"), tokens("H")))
+    assert match.field(0) == ["minus_1"]
+    assert match.stock(0) == ""
+    assert match.view(0).players[0].field[0].cost == Tokens(despair=1)
 
 
-LOOK = '{ op = "look", cards = { zone = "remnant_deck", top = 2 }, as = "seen" }'
+def test_tokens_are_treated_so_for_that_round_only():
+    match = table(Stage.DRAW_EVENT, seats=2, event_deck=["false_friends"], hands={0: ["plus_2"]}, stocks={0: "H"})
+    match.defaults(until="play_cards")
+    match.defaults(until="choose_vision")
+    assert match.view(0).hand[0].payments == (Tokens(hope=1),)
 
 
-def test_who_looks_learns_and_others_learn_only_that():
-    bench = try_effect(f"[{LOOK}]")
-    top = bench.state.remnant_deck[-2:]
-    assert [bench.state.cards.knows(0, slot) for slot in top] == [True, True]
-    assert [bench.state.cards.knows(1, slot) for slot in top] == [False, False]
-    assert len(bench.told(CardsLookedAt)) == 1
-    assert [event.seen_by(1) for event in bench.told(CardSeen)] == [None, None]
-
-
-def test_one_is_kept_and_the_rest_goes_under_the_deck():
-    effect = (
-        f'[{LOOK}, {{ op = "choose", cards = "$seen", as = "kept" }}, '
-        '{ op = "move_cards", cards = "$kept", to = "hand" }, '
-        '{ op = "arrange", cards = "$seen", to = "remnant_deck", under = true }]'
-    )
-    state = state_of()
-    top, second = state.remnant_deck[-1], state.remnant_deck[-2]
-    bench = try_effect(effect, state).answer(ChooseCards((second,)))
-    assert bench.state.players[0].hand == [second]
-    assert bench.state.remnant_deck[0] == top
-
-
-def test_cards_are_put_back_in_an_order_of_choice_the_first_on_top():
-    state = state_of()
-    effect = (
-        '[{ op = "look", cards = { zone = "event_deck", top = 3 }, as = "seen" }, '
-        '{ op = "arrange", cards = "$seen", to = "event_deck" }]'
-    )
-    bench = try_effect(effect, state)
-    assert bench.answer(ArrangeCards((2, 1, 3))).state.event_deck == [0, 3, 1, 2]
-
-
-def test_the_top_event_may_be_put_under_the_deck():
-    effect = (
-        '[{ op = "look", cards = { zone = "event_deck", top = 1 }, as = "seen" }, '
-        '{ op = "may", do = [{ op = "move_cards", cards = "$seen", to = "event_deck", under = true }] }]'
-    )
-    assert try_effect(effect).answer(Accept()).state.event_deck == [3, 0, 1, 2]
-    assert try_effect(effect).answer(Decline()).state.event_deck == [0, 1, 2, 3]
-
-
-def test_an_empty_event_deck_is_made_of_the_past_events():
-    state = state_of()
-    state.event_deck, state.event_pile = [], [2]
-    bench = try_effect('[{ op = "look", cards = { zone = "event_deck", top = 1 }, as = "seen" }]', state)
-    assert (bench.state.event_deck, bench.state.event_pile) == ([2], [])
-
-
-def test_a_revealed_card_is_known_to_all_where_it_lies():
-    bench = try_effect('[{ op = "reveal", cards = { zone = "remnant_deck", top = 1 } }]')
-    assert bench.state.cards.knows(SPECTATOR, bench.state.remnant_deck[-1])
-    assert len(bench.told(CardRevealed)) == 1
-
-
-def test_shuffling_makes_everybody_forget():
-    bench = try_effect(f'[{LOOK}, {{ op = "shuffle", deck = "remnant_deck" }}]')
-    assert not any(bench.state.cards.known[slot] for slot in bench.state.remnant_deck)
-
-
-def test_digging_ends_at_the_first_card_that_fits_and_discards_the_rest():
-    effect = '[{ op = "dig", deck = "remnant_deck", until = { karma = ["negative"] }, as = "found" }]'
-    state = state_of()
-    # From the top: mixed (neutral), then knife (negative).
-    bench = try_effect(effect, state)
-    assert (bench.hand(0), bench.pile()) == (["knife"], ["mixed"])
-    assert len(bench.told(CardRevealed)) == 2
-
-
-def test_digging_can_put_the_rest_under_the_deck():
-    effect = '[{ op = "dig", deck = "remnant_deck", until = { ids = ["drafts"] }, rest = "under" }]'
-    state = state_of()
-    count = len(state.remnant_deck)
-    bench = try_effect(effect, state)
-    assert (bench.hand(0), bench.pile(), len(bench.state.remnant_deck)) == (["drafts"], [], count - 1)
-    assert not any(bench.state.cards.known[slot] for slot in bench.state.remnant_deck[:2])
-
-
-def test_digging_by_timing_and_for_another():
-    effect = '[{ op = "dig", deck = "remnant_deck", until = { timing = "hindrance" }, who = "next" }]'
-    assert try_effect(effect).hand(1) == ["porch"]
-
-
-def test_digging_in_vain_turns_the_whole_deck():
-    bench = try_effect('[{ op = "dig", deck = "gestalt_deck", until = { ids = ["bread"] }, as = "found" }]')
-    assert (bench.hand(0), bench.state.gestalt_deck, len(bench.pile())) == ([], [], 3)
+def test_feelings_are_named_in_one_order():
+    assert [feeling.value for feeling in Feeling] == ["hope", "nostalgia", "resignation", "despair", "madness"]
