@@ -24,9 +24,11 @@ def come(table: Table, moment: Moment, seat: int | None = None) -> None:
     scheduled = [effect for effect in state.scheduled if is_due(effect.at)]
     state.scheduled = [effect for effect in state.scheduled if not is_due(effect.at)]
     order = state.from_first_player()
-    for effect in sorted(scheduled, key=lambda effect: order.index(effect.owner), reverse=True):
-        scope = Scope(address=effect.address, you=effect.owner, card=effect.card, names=effect.names)
-        state.stack.append(scope)
+    scheduled.sort(key=lambda effect: order.index(effect.owner))
+    state.stack += [
+        Scope(address=effect.address, you=effect.owner, card=effect.card, names=effect.names)
+        for effect in reversed(scheduled)
+    ]
     for number, vision in enumerate(state.visions):
         if vision.unlocks is not None and is_due(vision.unlocks):
             unlock_vision(table, number)

@@ -14,7 +14,7 @@ from msgspec import Struct
 from games.kernel.chance import Fast
 from games.kernel.codec import Codec
 from games.kernel.contract import Info, Mode
-from games.kernel.decisions import Decision
+from games.kernel.decisions import Decision, Pick
 from games.kernel.events import Event
 from games.kernel.moves import Move
 from games.kernel.slots import EVERYBODY, Slots
@@ -197,6 +197,12 @@ def lay(state: State, vision: int, of: str) -> None:
     for kind, count in enumerate(tally(of)):
         state.system[kind] -= count
         state.visions[vision].feelings[kind] += count
+
+
+def items_of(decision: Decision) -> tuple[int, ...]:
+    """What there is to pick from."""
+    assert isinstance(decision.choice, Pick)
+    return decision.choice.items
 
 
 def slot_of(state: State, name: str, nth: int = 0) -> int:

@@ -15,7 +15,7 @@ from games.rules.so_long_my_world.moves import (
 )
 from games.rules.so_long_my_world.refusals import NoSuchOption, WrongTypes
 
-from .bench import SL, WEP, hold, state_of, tokens, try_effect
+from .bench import SL, WEP, hold, items_of, state_of, tokens, try_effect
 
 HOPE = '{ op = "move", feeling = "hope", from = "system", to = "stock" }'
 HOPE_FOR_P = '{ op = "move", feeling = "hope", from = "system", to = { stock = "$p" } }'
@@ -23,7 +23,7 @@ HOPE_FOR_P = '{ op = "move", feeling = "hope", from = "system", to = { stock = "
 
 def test_a_player_is_chosen_and_bound():
     bench = try_effect(f'[{{ op = "choose", players = "others", as = "p" }}, {HOPE_FOR_P}]')
-    assert bench.asked.choice.items == (1, 2)
+    assert items_of(bench.asked) == (1, 2)
     assert bench.answer(ChoosePlayers((2,))).stock(2) == "H"
 
 
@@ -67,7 +67,7 @@ def test_another_chooses_from_their_own_hand():
         '{ op = "move_cards", cards = "$c", to = "pile" }]'
     )
     bench = try_effect(effect, state)
-    assert (bench.asked.seat, bench.asked.choice.items) == (1, (bread, knife))
+    assert (bench.asked.seat, items_of(bench.asked)) == (1, (bread, knife))
     assert bench.answer(ChooseCards((knife,))).pile() == ["knife"]
 
 

@@ -237,7 +237,6 @@ FOR_ALL = '[{{ op = "modify", until = "{until}", rule = {{ rule = "gather_limit"
         ("end_of_round", Moment.END_OF_ROUND, 1, None),
         ("end_of_next_round", Moment.END_OF_ROUND, 2, None),
         ("end_of_turn", Moment.END_OF_TURN, 1, 0),
-        ("end_of_game", Moment.END_OF_GAME, 1, None),
     ],
 )
 def test_a_rule_ends_with_its_moment(until: str, moment: Moment, round_: int, seat: int | None):
@@ -249,6 +248,12 @@ def test_a_rule_ends_with_its_moment(until: str, moment: Moment, round_: int, se
     bench.state.round = round_
     bench.act(lambda turn: bench.effects.moment_came(turn, moment, seat=seat))
     assert limit(bench, POW, seat=2) == 2
+
+
+def test_what_holds_until_the_end_of_the_game_still_counts_when_it_is_counted():
+    bench = try_effect('[{ op = "modify", until = "end_of_game", rule = { rule = "insight", change = 2 } }]')
+    bench.act(lambda turn: bench.effects.moment_came(turn, Moment.END_OF_GAME))
+    assert insight(bench) == 1 + 2
 
 
 @pytest.mark.parametrize(("begun", "ends_in"), [(True, 2), (False, 1)])

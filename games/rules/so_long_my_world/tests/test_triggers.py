@@ -2,6 +2,7 @@
 
 from games.rules.so_long_my_world.content_words import Happening, Moment
 from games.rules.so_long_my_world.effects.ledger import SYSTEM, move_marks, stock_of
+from games.rules.so_long_my_world.events import ClockMoved
 from games.rules.so_long_my_world.moves import Accept, ChoosePlayers, ChooseTokens, Decline
 
 from .bench import POW, WEP, Bench, book_of, field, hold, parts_of, state_of, tokens, try_effect
@@ -204,3 +205,12 @@ def test_what_is_scheduled_together_happens_in_fp_order():
         bench.act(lambda turn, seat=seat: bench.effects.start(turn, "card/tested/effect", you=seat))
     bench.act(lambda turn: bench.effects.moment_came(turn, Moment.END_OF_ROUND))
     assert [bench.stock(0), bench.stock(1)] == ["", "HH"]
+
+
+def test_of_one_player_the_oldest_schedule_comes_first():
+    schedules = ", ".join(
+        f'{{ op = "schedule", at = "end_of_round", do = [{{ op = "clock", hours = {hours} }}] }}' for hours in (2, 5)
+    )
+    bench = try_effect(f"[{schedules}]")
+    bench.act(lambda turn: bench.effects.moment_came(turn, Moment.END_OF_ROUND))
+    assert bench.told(ClockMoved) == [ClockMoved(3), ClockMoved(8)]

@@ -1,0 +1,123 @@
+"""Rule texts: made from effects, different for different effects, and readable."""
+
+import pytest
+
+from games.rules.so_long_my_world.effects.wording import Wording
+
+from .bench import Parts, book_of, parts_of
+from .test_readme import examples
+
+NAMES = {
+    "vision.pow.name": "Place of Worship",
+    "vision.sl.name": "Slaughter",
+    "card.bread.name": "Bread for Strangers",
+    "card.tested.name": "The Card",
+}
+
+
+def worded(toml: str) -> str:
+    """What the tested card says."""
+    book = book_of(parts_of(toml))
+    return Wording(book, NAMES).card(book.cards["tested"])
+
+
+@pytest.mark.parametrize(
+    ("effect", "text"),
+    [
+        ('[{ op = "move", feeling = "hope", from = "system", to = "stock" }]', "Gain 1 Hope."),
+        (
+            '[{ op = "move", count = 2, up_to = true, from = "here", to = "stock" }]',
+            "Take up to 2 Feelings from your Vision.",
+        ),
+        ('[{ op = "move", from = "stock", to = "system" }]', "Return 1 Feeling."),
+        (
+            '[{ op = "choose", players = "others", as = "p" }, { op = "move", from = "stock", to = { stock = "$p" }, by = "you" }]',
+            "Choose another player. Give that player 1 Feeling, as you choose.",
+        ),
+        (
+            '[{ op = "move", from = { stock = { among = "others", on = "here" } }, to = "stock" }]',
+            "Take 1 Feeling from each other player on your Vision.",
+        ),
+        (
+            '[{ op = "move", feeling = "nostalgia", count = { count = "types", at = "here", most = 2 }, from = "system", to = "stock" }]',
+            "Gain X Nostalgia, where X is the number of types of Feelings on your Vision, at most 2.",
+        ),
+        (
+            '[{ op = "move_cards", cards = { zone = "remnant_deck", top = 1 }, to = "hand" }]',
+            "Draw the top card of the Remnant deck.",
+        ),
+        (
+            '[{ op = "lock", visions = "pow", until = "end_of_next_round" }]',
+            "Place of Worship locks until the end of the next round.",
+        ),
+        (
+            '[{ op = "choose", visions = { among = "adjacent", locked = false, token = true }, as = "v" }, { op = "move_player", to = "$v" }]',
+            "Choose an adjacent unlocked Vision whose token you own. Move to that Vision.",
+        ),
+        (
+            '[{ op = "choose", visions = "ring", as = "a" }, { op = "choose", visions = "ring", as = "b" }, { op = "swap_visions", one = "$a", other = "$b" }]',
+            "Choose a normal Vision. Choose a normal Vision. The first Vision and the second Vision change places.",
+        ),
+        (
+            '[{ op = "schedule", at = "end_of_round", do = [{ op = "clock", hours = 1 }] }]',
+            "At the end of this round: the clock goes on by 1.",
+        ),
+        (
+            '[{ op = "modify", until = "end_of_round", rule = { rule = "forbid", who = "all", act = "play_hindrance" } }]',
+            "Until the end of this round, each player cannot play cards in the Hindrance Phase.",
+        ),
+        (
+            '[{ op = "dig", deck = "remnant_deck", until = { karma = ["positive"] } }]',
+            "Turn cards of the Remnant deck up until a positive card comes: it goes to your hand, the rest into the discard pile.",
+        ),
+    ],
+)
+def test_an_effect_in_words(effect: str, text: str):
+    assert worded(f"effect = {effect}") == text
+
+
+@pytest.mark.parametrize(
+    ("lasting", "text"),
+    [
+        (
+            'rules = [{ rule = "gather_limit", visions = { affinity = ["hope", "nostalgia"] }, to = 3 }]',
+            "You may drain up to 3 Feelings from a Vision with affinity Hope or Nostalgia.",
+        ),
+        (
+            'rules = [{ rule = "alias", feeling = "hope", counts_as = "despair", also = true, a_round = 1 }]',
+            "Your Hope tokens may also count as Despair (1 token a round).",
+        ),
+        ('rules = [{ rule = "held_cards" }]', "Cards in your hand cost no Insight Points at the end."),
+        (
+            'triggers = [{ on = "taken_from_you", do = [{ op = "move", feeling = "despair", from = "system", to = "stock" }] }]',
+            "Whenever another player takes tokens from you: gain 1 Despair.",
+        ),
+        (
+            'prevents = [{ visions = "here", times = 1, every = "round" }]',
+            "A lock of your Vision is prevented, once a round.",
+        ),
+        (
+            'prevents = [{ optional = true, instead = [{ op = "move", from = "stock", to = "system" }] }]',
+            "You may prevent a lock of a Vision. Instead: return 1 Feeling.",
+        ),
+    ],
+)
+def test_what_lasts_in_words(lasting: str, text: str):
+    assert worded(lasting) == text
+
+
+def effects_of_the_readme() -> list[Parts]:
+    solo = ("reach", 'op = "read"', 'op = "sequence"', 'op = "ending"')
+    found = [example for example in examples() if example.startswith(("effect", "rules", "triggers", "prevents"))]
+    return [parts_of(example) for example in found if not any(word in example for word in solo)]
+
+
+def test_everything_has_words_and_what_differs_is_told_apart():
+    texts: dict[str, Parts] = {}
+    for parts in effects_of_the_readme():
+        book = book_of(parts)
+        text = Wording(book, NAMES).card(book.cards["tested"])
+        assert text.endswith(".")
+        assert "$" not in text
+        assert text not in texts, f"{parts} and {texts[text]} read alike: {text}"
+        texts[text] = parts
