@@ -31,7 +31,8 @@ def worded(toml: str) -> str:
         ),
         ('[{ op = "move", from = "stock", to = "system" }]', "Return 1 Feeling."),
         (
-            '[{ op = "choose", players = "others", as = "p" }, { op = "move", from = "stock", to = { stock = "$p" }, by = "you" }]',
+            '[{ op = "choose", players = "others", as = "p" }, '
+            '{ op = "move", from = "stock", to = { stock = "$p" }, by = "you" }]',
             "Choose another player. Give that player 1 Feeling, as you choose.",
         ),
         (
@@ -39,7 +40,8 @@ def worded(toml: str) -> str:
             "Take 1 Feeling from each other player on your Vision.",
         ),
         (
-            '[{ op = "move", feeling = "nostalgia", count = { count = "types", at = "here", most = 2 }, from = "system", to = "stock" }]',
+            '[{ op = "move", feeling = "nostalgia", count = { count = "types", at = "here", most = 2 }, '
+            'from = "system", to = "stock" }]',
             "Gain X Nostalgia, where X is the number of types of Feelings on your Vision, at most 2.",
         ),
         (
@@ -51,11 +53,13 @@ def worded(toml: str) -> str:
             "Place of Worship locks until the end of the next round.",
         ),
         (
-            '[{ op = "choose", visions = { among = "adjacent", locked = false, token = true }, as = "v" }, { op = "move_player", to = "$v" }]',
+            '[{ op = "choose", visions = { among = "adjacent", locked = false, token = true }, as = "v" }, '
+            '{ op = "move_player", to = "$v" }]',
             "Choose an adjacent unlocked Vision whose token you own. Move to that Vision.",
         ),
         (
-            '[{ op = "choose", visions = "ring", as = "a" }, { op = "choose", visions = "ring", as = "b" }, { op = "swap_visions", one = "$a", other = "$b" }]',
+            '[{ op = "choose", visions = "ring", as = "a" }, '
+            '{ op = "choose", visions = "ring", as = "b" }, { op = "swap_visions", one = "$a", other = "$b" }]',
             "Choose a normal Vision. Choose a normal Vision. The first Vision and the second Vision change places.",
         ),
         (
@@ -63,12 +67,14 @@ def worded(toml: str) -> str:
             "At the end of this round: the clock goes on by 1.",
         ),
         (
-            '[{ op = "modify", until = "end_of_round", rule = { rule = "forbid", who = "all", act = "play_hindrance" } }]',
+            '[{ op = "modify", until = "end_of_round", rule = { rule = "forbid", who = "all", '
+            'act = "play_hindrance" } }]',
             "Until the end of this round, each player cannot play cards in the Hindrance Phase.",
         ),
         (
             '[{ op = "dig", deck = "remnant_deck", until = { karma = ["positive"] } }]',
-            "Turn cards of the Remnant deck up until a positive card comes: it goes to your hand, the rest into the discard pile.",
+            "Turn cards of the Remnant deck up until a positive card comes: it goes to your hand, "
+            "the rest into the discard pile.",
         ),
     ],
 )
@@ -89,7 +95,8 @@ def test_an_effect_in_words(effect: str, text: str):
         ),
         ('rules = [{ rule = "held_cards" }]', "Cards in your hand cost no Insight Points at the end."),
         (
-            'triggers = [{ on = "taken_from_you", do = [{ op = "move", feeling = "despair", from = "system", to = "stock" }] }]',
+            'triggers = [{ on = "taken_from_you", do = [{ op = "move", feeling = "despair", '
+            'from = "system", to = "stock" }] }]',
             "Whenever another player takes tokens from you: gain 1 Despair.",
         ),
         (
