@@ -9,8 +9,9 @@ from typing import Final
 from games.kernel.decisions import Decision
 from games.kernel.moves import Move
 
-from . import moves
+from . import advice_for_pairs, moves
 from .feelings import FEELINGS, Feeling, Karma, Tokens
+from .options import COOP
 from .view import CardView, HandCardView, PlayerView, SoLongMyWorldView
 
 _FROM_HAND: Final = 1.0
@@ -46,7 +47,12 @@ def rate(view: SoLongMyWorldView, decision: Decision, move: Move) -> float:
 
 
 def _worth(view: SoLongMyWorldView, card: CardView) -> float:
-    """What the card brings on the field: its Insight, a link of the chain, a card less in hand."""
+    """What the card brings on the field: its Insight, a link of the chain, a card less in hand.
+
+    For a pair only printed Insight counts, and the goal.
+    """
+    if view.mode == COOP:
+        return card.insight + advice_for_pairs.lean_to_card(view, card)
     return card.insight + _FROM_HAND + _chain_change(view, card)
 
 
@@ -115,21 +121,25 @@ def _worth_of_going(view: SoLongMyWorldView, me: PlayerView, vision: int) -> flo
     )
     affinity = max((_need(view, feeling) for feeling in place.affinities), default=0.0)
     crowd = 1 + (len(view.players) - 1) / len(view.visions)
-    return max(sum(lying[:2]) / crowd, affinity, _MARK)
+    return max(sum(lying[:2]) / crowd, affinity, _MARK) + advice_for_pairs.lean_to_vision(view, vision)
 
 
 def _worth_of_drain(view: SoLongMyWorldView, me: PlayerView, move: Move) -> float:
     match move:
         case moves.DrainFeelings(tokens=tokens):
-            return sum(count * _need(view, feeling) for feeling, count in _counted(tokens))
+            return sum(
+                count * (_need(view, feeling) + advice_for_pairs.lean_to_tokens(view))
+                for feeling, count in _counted(tokens)
+            )
         case moves.DrainAffinity() if me.where is not None:
-            return sum(_need(view, feeling) for feeling in view.visions[me.where].affinities)
+            affinities = view.visions[me.where].affinities
+            return sum(_need(view, feeling) + advice_for_pairs.lean_to_tokens(view) for feeling in affinities)
         case moves.DrainMark():
-            return _MARK
+            return _MARK + advice_for_pairs.lean_to_mark(view)
         case moves.DrainCard():
-            return _CARD if _wants_cards(view, me) else -_CARD
+            return _CARD + advice_for_pairs.lean_to_draw(view) if _wants_cards(view, me) else -_CARD
         case moves.Observe(karma=karma):
-            wanted = 1.0 if me.chain in (None, karma) else 0.5
+            wanted = (1.0 if me.chain in (None, karma) else 0.5) + advice_for_pairs.lean_to_observe(view)
             return wanted if _wants_cards(view, me) else -1.0
     return 0.0
 
