@@ -65,6 +65,11 @@ class Checker:
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
 
+    def bind(self, name: str | None, bound: Bound) -> None:
+        """From here on the name holds such things."""
+        if name is not None:
+            self.scene.names[name] = bound
+
     # Words
 
     def _name(self, word: str, kinds: tuple[str, ...], path: str) -> Complaints:

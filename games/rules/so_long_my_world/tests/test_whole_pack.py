@@ -19,6 +19,7 @@ from games.rules.so_long_my_world.content_words import VisionKind
 from games.rules.so_long_my_world.effects import engine
 from games.rules.so_long_my_world.effects.addresses import effects_of
 from games.rules.so_long_my_world.effects.bounds import Bounds
+from games.rules.so_long_my_world.effects.table import Table
 from games.rules.so_long_my_world.events import CardMoved, CardPlayed, CardRevealed, CardSeen
 from games.rules.so_long_my_world.loader import load
 from games.rules.so_long_my_world.options import SoLongMyWorldOptions
@@ -43,8 +44,9 @@ def table_by_chance(chance: Fast, book: Book) -> State:
     faces = [name for name in book.remnants for _ in range(2)]
     gestalts = list(book.gestalts)
     events = list(range(len(book.events)))
-    for deck in (faces, gestalts, events):
-        chance.shuffle(deck)
+    for names in (faces, gestalts):
+        chance.shuffle(names)
+    chance.shuffle(events)
     visions = [
         Vision(id=v.id, kind=v.kind, in_play=v.kind is VisionKind.NORMAL or chance.below(2) == 0)
         for v in book.visions.values()
@@ -162,7 +164,7 @@ def test_tokens_and_cards_are_conserved_within_the_bounds(seed: int, monkeypatch
     def counting(book: Book, step: Any, turn: Any, frame: Any) -> Signal | None:
         taken["steps"] += 1
         taken["depth"] = max(taken["depth"], len(turn.state.stack))
-        signal: Signal | None = step(engine.Table(turn, book), frame)
+        signal: Signal | None = step(Table(turn, book), frame)
         return signal
 
     monkeypatch.setattr(engine, "_with_book", counting)
