@@ -5,7 +5,7 @@ from datetime import datetime
 from django.conf import settings
 from django.db.models import QuerySet
 
-from games.clocks.models import Pause
+from games.clocks.models import Pause, PauseWish
 from games.matches.models import Deadline, Heartbeat, Match
 from games.matches.services.clocking import SWEEP
 
@@ -23,3 +23,11 @@ def deadlines_stuck() -> QuerySet[Deadline]:
 def pauses_of(match: Match) -> QuerySet[Pause]:
     """Why clocks of a match stood still, in order."""
     return Pause.objects.filter(match=match).order_by("begun_at", "id")
+
+
+def pause_agreed(match: Match) -> tuple[int, ...]:
+    """The seats that agree to a pause, as long as the match stands where it did then. Public."""
+    if not match.is_live:
+        return ()
+    wishes = PauseWish.objects.filter(match=match, ply=match.ply).order_by("seat")
+    return tuple(wishes.values_list("seat", flat=True))

@@ -17,6 +17,7 @@ query Clocks($id: ID!) {
   match(id: $id) { ... on Match {
     timeControl { misses then annulUnmoved clock {
       ... on PerTurnClock { turnSeconds } ... on BankClock { initialSeconds incrementSeconds capSeconds } } }
+    viewerSeat
     seats { number handedOver dueAt deadline { dueAt remainingMs pausedBy misses } }
   } }
 }
@@ -125,6 +126,28 @@ def test_players_pause_by_agreement(player, rival, outsider, nobody):
     assert [seat["deadline"]["pausedBy"] for seat in paused["match"]["seats"]] == [["AGREED"], ["AGREED"]]
     assert do(player, **end)["__typename"] == "PauseEnded"
     assert [seat["deadline"]["pausedBy"] for seat in clocks(player, match)["seats"]] == [[], []]
+
+
+def test_who_asks_for_a_pause_is_seen_by_the_table_alone(player, rival, outsider, nobody):
+    match = timed(player, rival)
+    asked = f'{{ pauseAgreed(matchId: "{match.pk}") }}'
+    assert rival.ask(asked) == {"pauseAgreed": []}
+    seat = clocks(player, match)["viewerSeat"]
+    agree = {"mutation": "agreePause", "kind": "AgreePauseInput", "matchId": str(match.pk)}
+    do(player, **agree)
+    assert player.ask(asked) == rival.ask(asked) == {"pauseAgreed": [seat]}
+    assert outsider.ask(asked) == nobody.ask(asked) == {"pauseAgreed": None}
+    assert rival.ask('{ pauseAgreed(matchId: "nothing") }') == {"pauseAgreed": None}
+    mover, decision = mover_of(match, player, rival)
+    play(mover, match, decision)
+    assert rival.ask(asked) == {"pauseAgreed": []}
+
+
+def test_nobody_waits_for_a_pause_that_has_begun(player, rival):
+    match = timed(player, rival)
+    for caller in (player, rival):
+        do(caller, "agreePause", "AgreePauseInput", matchId=str(match.pk))
+    assert rival.ask(f'{{ pauseAgreed(matchId: "{match.pk}") }}') == {"pauseAgreed": []}
 
 
 def test_a_match_without_clocks_is_not_paused(player, match):

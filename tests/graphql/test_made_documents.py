@@ -42,6 +42,7 @@ def _values(match: Match, player: Caller) -> dict[str, list[Any]]:
     return {
         "id": [str(match.pk), *ids],
         "ids": [ids[:1], ids, [], ids[0]],
+        "matchId": [str(match.pk), *ids],
         "capability": ["", None, "unknown"],
         "slug": ["sequence_numbers", "unknown"],
         "game": ["sequence_numbers", None],

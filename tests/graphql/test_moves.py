@@ -117,7 +117,10 @@ def test_after_the_first_move_everybody_must_agree_to_abort(match, player, rival
     given = {"matchId": str(match.pk)}
     asked = player.ask(ABORT, input=given)["abort"]
     assert (asked["aborted"], asked["agreed"], asked["awaited"]) == (False, [0], [1])
+    shown = "query ($id: ID!) { match(id: $id) { ... on Match { abortAgreed } } }"
+    assert rival.ask(shown, id=str(match.pk)) == {"match": {"abortAgreed": [0]}}
     assert player.ask(ABORT, input={**given, "agree": False})["abort"]["agreed"] == []
+    assert rival.ask(shown, id=str(match.pk)) == {"match": {"abortAgreed": []}}
     player.ask(ABORT, input=given)
     agreed = rival.ask(ABORT, input=given)["abort"]
     assert (agreed["aborted"], agreed["match"]["status"]) == (True, "ABORTED")

@@ -24,6 +24,7 @@ ROOT_ARGUMENTS: Final = {
     "match": "(id: $key)",
     "node": "(id: $id)",
     "nodes": "(ids: [$id])",
+    "pauseAgreed": "(matchId: $key)",
     "table": "(ref: {id: $key})",
 }
 FIELD_ARGUMENTS: Final = {("Match", "atPly"): "(ply: 0)"}

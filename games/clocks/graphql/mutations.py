@@ -7,7 +7,7 @@ from uuid import UUID
 import strawberry
 from django.utils import timezone
 
-from games.clocks import models, services
+from games.clocks import models, selectors, services
 from games.clocks.graphql.errors import NoClock, VacationInvalid
 from games.matches.errors import NotFound as NotFoundError
 from games.matches.graphql.context import Info
@@ -22,6 +22,7 @@ from games.matches.graphql.errors import (
 )
 from games.matches.graphql.ids import uuid_of
 from games.matches.graphql.match import Match
+from games.matches.graphql.queries import match_of
 from games.matches.services import seat_take_back
 
 _MATCH_ID = "The match's id, or its bare UUID."
@@ -125,6 +126,17 @@ class ClockQueries:
         user = info.context.user
         vacation = None if user is None else services.vacation_of(user)
         return None if vacation is None else Vacation.of(vacation)
+
+    @strawberry.field(
+        description="The seats that agree to a pause of a match at its present ply; empty once it is paused, null for "
+        "a match that is not for the asker."
+    )
+    def pause_agreed(self, info: Info, match_id: strawberry.ID) -> list[int] | None:
+        try:
+            match = match_of(info.context, match_id)
+        except NotFoundError:
+            return None
+        return list(selectors.pause_agreed(match))
 
 
 @strawberry.type

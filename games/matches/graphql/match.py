@@ -122,6 +122,10 @@ class Match(relay.Node):
     def awaited(self, root: Parent, info: Info) -> list[int]:
         return list(info.context.seen(root).awaited)
 
+    @strawberry.field(description="The seats that agree to abort the match at its present ply.")
+    def abort_agreed(self, root: Parent, info: Info) -> list[int]:
+        return list(info.context.seen(root).abort_agreed)
+
     @strawberry.field(description="For seats of a match with link-holding spectators: the key that lets others look.")
     def spectator_key(self, root: Parent, info: Info) -> str | None:
         seated = info.context.seen(root).viewer is not None
