@@ -4,7 +4,8 @@ from typing import Any, Final
 
 from ..content_words import Act, DrainKind, Happening
 from .lasting import Alias, Cost, DrainAmount, Forbid, GatherLimit, HeldCards, Insight
-from .phrases import ONE, Phrases, joined, plural
+from .phrases import Phrases
+from .phrases_selectors import ONE, joined, plural
 from .vocabulary import Prevention
 
 _ACTS: Final = {

@@ -1,0 +1,286 @@
+"""English for operations: a sentence for each, or more."""
+
+from typing import Any
+
+from . import wording_rules
+from .addresses import Effect, all_blocks
+from .operations import (
+    Activate,
+    Arrange,
+    Clock,
+    Count,
+    Dig,
+    Extra,
+    FirstPlayer,
+    Lock,
+    Look,
+    Move,
+    MoveCards,
+    MovePlayer,
+    Play,
+    Reveal,
+    SetFlag,
+    Shuffle,
+    SwapVisions,
+    TurnOrder,
+    Unlock,
+)
+from .phrases import Phrases
+from .phrases_selectors import EACH, MANY, ONE, Form, moment
+from .selectors import CardsWhere
+from .vocabulary import (
+    Choose,
+    Each,
+    Either,
+    If,
+    May,
+    Modify,
+    Prevent,
+    Repeat,
+    Schedule,
+    SealedChoose,
+)
+from .wording_tokens import move
+
+
+def sentence(clause: str) -> str:
+    text = clause.strip()
+    return f"{text[:1].upper()}{text[1:]}." if text else ""
+
+
+def lower(text: str) -> str:
+    return f"{text[:1].lower()}{text[1:]}"
+
+
+class Sentences:
+    """The sentences of one effect, with what its names are called."""
+
+    def __init__(self, phrases: Phrases, effect: Effect) -> None:
+        self.phrases = phrases
+        self._by_kind: dict[str, list[str]] = {}
+        for _, block in all_blocks("", effect):
+            for operation in block:
+                self._note(operation)
+
+    def _note(self, operation: Any) -> None:
+        """Names of one kind are told apart by their order."""
+        chosen = operation.choose if isinstance(operation, SealedChoose) else operation
+        if isinstance(chosen, Choose | Each):
+            self._by_kind.setdefault(_thing(chosen), []).append(chosen.name)
+
+    def all_of(self, effect: Effect) -> str:
+        return " ".join(text for text in (self.one(operation) for operation in effect) if text)
+
+    def one(self, operation: Any) -> str:
+        """One operation as a sentence or more."""
+        match operation:
+            case Move():
+                return sentence(move(self.phrases, operation))
+            case Choose() | SealedChoose() | Either() | May() | If() | Each() | Repeat() | Schedule():
+                return self._control(operation)
+            case MoveCards() | Look() | Reveal() | Arrange() | Shuffle() | Dig() | Play():
+                return sentence(self._cards(operation))
+            case Modify(rule=rule, until=until):
+                return sentence(f"until {moment(until)}, {wording_rules.rule(self.phrases, rule)}")
+            case Prevent():
+                return self._prevent(operation)
+        return sentence(self._board(operation))
+
+    # Control
+
+    def _control(self, operation: Any) -> str:
+        match operation:
+            case Choose():
+                text = sentence(self._choose(operation))
+            case SealedChoose(by=by, choose=choose, do=do):
+                self.phrases.names["chooser"] = "that player"
+                what = self._choose(choose).removeprefix("choose ")
+                told = sentence(f"{self.phrases.players(by)} secretly chooses {what}")
+                text = f"{told} Then for each of them: {lower(self.all_of(do))}"
+            case Either(options=options, by=by):
+                who = "Choose one" if by == "you" else f"{_cap(self.phrases.players(by))} chooses one"
+                text = f"{who}: {' Or: '.join(self._option(option) for option in options)}"
+            case May(do=do, by=by, when=when):
+                only = "" if when is None else f"If {self.phrases.condition(when)}, "
+                who = f"{only}{self.phrases.players(by)} may"
+                text = f"{_cap(who)}: {lower(self.all_of(do))}"
+            case If(when=when, then=then, otherwise=otherwise):
+                text = f"If {self.phrases.condition(when)}: {lower(self.all_of(then))}"
+                text = f"{text} Otherwise: {lower(self.all_of(otherwise))}" if otherwise else text
+            case Schedule(at=at, do=do):
+                text = f"At {moment(at)}: {lower(self.all_of(do))}"
+            case _:
+                text = self._loop(operation)
+        return text
+
+    def _loop(self, loop: Each | Repeat) -> str:
+        if isinstance(loop, Repeat):
+            enough = "" if loop.until is None else f", until {self.phrases.condition(loop.until)}"
+            times = self.phrases.number(loop.times)
+            most = "" if isinstance(loop.times, int) else f" (at most {loop.most} times)"
+            return f"Do this {times} times{most}{enough}: {lower(self.all_of(loop.do))}"
+        who = self._things(loop)
+        self.phrases.call(loop.name, self._by_kind[_thing(loop)], _thing(loop))
+        return f"For {who}: {lower(self.all_of(loop.do))}"
+
+    def _option(self, option: Any) -> str:
+        text = self.all_of(option.do)
+        return text if option.when is None else f"(if {self.phrases.condition(option.when)}) {text}"
+
+    def _choose(self, choose: Choose) -> str:
+        several = choose.count != 1
+        what = self._things(choose, form=ONE)
+        if several:
+            up_to = "up to " if choose.up_to else ""
+            counted = "" if isinstance(choose.count, int) else f" (X is {self.phrases.number(choose.count)})"
+            what = f"{up_to}{choose.count if not counted else 'X'} {self._things(choose, form=MANY)}{counted}"
+        elif choose.up_to:
+            what = f"none or {what}"
+        self.phrases.call(choose.name, self._by_kind[_thing(choose)], _thing(choose))
+        if several and choose.cards is not None:
+            self.phrases.names[choose.name] = "those cards"
+        if choose.by == "chance":
+            return f"choose {what} at random"
+        if choose.by == "you":
+            return f"choose {what}"
+        return f"{self.phrases.players(choose.by)} chooses {what}"
+
+    def _things(self, chosen: Choose | Each, *, form: Form = EACH) -> str:
+        if chosen.players is not None:
+            return self.phrases.players(chosen.players, form=form)
+        if chosen.visions is not None:
+            return self.phrases.visions(chosen.visions, form=form)
+        if chosen.cards is not None:
+            return self.phrases.cards(chosen.cards, form=form)
+        if chosen.feelings == "any":
+            return {EACH: "each type", ONE: "a type"}.get(form, "types") + " of Feelings"
+        return f"{'types' if form == MANY else 'a type'} of Feelings ({self.phrases.feelings(chosen.feelings)})"
+
+    # Cards
+
+    def _cards(self, operation: Any) -> str:
+        phrases = self.phrases
+        match operation:
+            case MoveCards():
+                text = self._move_cards(operation)
+            case Look(cards=cards, by=by, name=name):
+                phrases.names[name] = "those cards"
+                text = f"{_subject(phrases, by)}{phrases.verb(by, 'look')} at {phrases.cards(cards)}"
+            case Reveal(cards=cards):
+                text = f"reveal {phrases.cards(cards)}"
+            case Arrange(cards=cards, target=target, under=under, by=by):
+                place = f"{'under' if under else 'on top of'} {phrases.zone(target, 'you')}"
+                rest = f"what is left of {phrases.cards(cards)}"
+                text = f"{_subject(phrases, by)}{phrases.verb(by, 'put')} {rest} {place}, in any order"
+            case Shuffle(deck=deck):
+                text = f"shuffle {phrases.zone(deck, 'you')}"
+            case Dig(deck=deck, until=until, who=who, rest=rest, name=name):
+                if name is not None:
+                    phrases.names[name] = "that card"
+                aside = "into the discard pile" if rest == "pile" else "under the deck"
+                turn = f"turn cards of {phrases.zone(deck, 'you')} up until {phrases.dig_for(until)} comes"
+                text = f"{turn}: it goes to {phrases.whose(who)} hand, the rest {aside}"
+            case _:
+                text = self._play(operation)
+        return text
+
+    def _move_cards(self, moved: MoveCards) -> str:
+        phrases = self.phrases
+        cards, whose = phrases.cards(moved.cards), phrases.zone(moved.target, moved.of)
+        if moved.name is not None:
+            phrases.names[moved.name] = "those cards"
+        drawn = isinstance(moved.cards, CardsWhere) and moved.cards.top is not None and moved.target.value == "hand"
+        if drawn and moved.of == "you":
+            return f"draw {cards}"
+        if drawn:
+            return f"{phrases.players(moved.of)} draws {cards}"
+        if moved.target.value == "pile":
+            return f"put {cards} into {whose}"
+        where = "under" if moved.under else "into" if moved.target.value in ("hand", "field") else "on top of"
+        return f"put {cards} {where} {whose}"
+
+    def _play(self, play: Play) -> str:
+        price = " for free" if play.free else f" for {play.less} fewer Feelings" if play.less else ""
+        cards = self.phrases.cards(play.cards, form=ONE)
+        return f"{self.phrases.players(play.by)} may play {cards}{price} now"
+
+    # The board, flags and counters
+
+    def _board(self, operation: Any) -> str:
+        phrases = self.phrases
+        match operation:
+            case Lock(visions=visions, until=until):
+                text = f"{phrases.visions(visions)} locks{'' if until is None else f' until {moment(until)}'}"
+            case Unlock(visions=visions):
+                text = f"{phrases.visions(visions)} unlocks"
+            case SwapVisions(one=one, other=other):
+                text = f"{phrases.visions(one)} and {phrases.visions(other)} change places"
+            case TurnOrder():
+                text = self._order(operation)
+            case _:
+                text = self._of_players(operation)
+        return text
+
+    def _of_players(self, operation: Any) -> str:
+        phrases = self.phrases
+        match operation:
+            case MovePlayer(players=players, target=target):
+                return f"{_subject(phrases, players)}{phrases.verb(players, 'move')} to {phrases.visions(target)}"
+            case FirstPlayer(player=player):
+                return f"{phrases.players(player)} will have the First Player token in the next round"
+            case Activate(visions=visions, who=who):
+                return f"{_subject(phrases, who)}{phrases.verb(who, 'use')} the effect of {phrases.visions(visions)}"
+        return self._small(operation)
+
+    def _small(self, operation: Any) -> str:
+        phrases = self.phrases
+        match operation:
+            case Clock(hours=hours, stop=stop):
+                direction = "on" if hours > 0 else "back"
+                parts = [f"the clock goes {direction} by {abs(hours)}"] if hours else []
+                parts += ["the clock stands still at the end of this round"] if stop else []
+                return " and ".join(parts)
+            case Extra(what=what, who=who, count=count):
+                often = "once more" if count == 1 else f"{count} times more"
+                return f"{phrases.players(who)} may {what} {often} in this round"
+            case SetFlag(name=name, value=value):
+                return f"from now on this {'holds' if value else 'does not hold'}: {name.replace('_', ' ')}"
+            case Count(name=name, by=by):
+                return f"count {by} more: {name.replace('_', ' ')}"
+        raise TypeError(f"no words for {operation}")
+
+    def _order(self, order: TurnOrder) -> str:
+        who, phrases = order.players, self.phrases
+        match order.change:
+            case "reverse":
+                return "those who have not acted in this round's Vision Phase act in reverse order"
+            case "swap":
+                both = f"{phrases.players(who)} and {phrases.players(order.other)}"
+                return f"{both} swap places in the order of this Vision Phase"
+        when = "first" if order.change == "first" else "last"
+        return f"{phrases.players(who)} {phrases.verb(who, 'act')} {when} of those yet to act in this Vision Phase"
+
+    def _prevent(self, prevent: Prevent) -> str:
+        found = prevent.prevention
+        text = sentence(f"until {moment(prevent.until)}, {wording_rules.prevention(self.phrases, found)}")
+        if not found.instead:
+            return text
+        self.phrases.names["vision"] = "that Vision"
+        return f"{text} Instead: {lower(self.all_of(found.instead))}"
+
+
+def _thing(chosen: Choose | Each) -> str:
+    if chosen.players is not None:
+        return "player"
+    if chosen.visions is not None:
+        return "Vision"
+    return "type" if chosen.cards is None else "card"
+
+
+def _subject(phrases: Phrases, who: Any) -> str:
+    """Nothing for you: "Gain 1 Hope.", but "Each player gains 1 Hope."."""
+    return "" if who == "you" else f"{phrases.players(who)} "
+
+
+def _cap(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"
