@@ -107,10 +107,6 @@ class EventNamesAnother(Refusal, frozen=True):
     sentence = "The Event of this round has no effect for the Vision you are on."
 
 
-class AlreadyDrained(Refusal, frozen=True):
-    sentence = "You have drained in this turn."
-
-
 class NothingThere(Refusal, frozen=True):
     sentence = "There is no Feeling on your Vision to drain."
 
@@ -145,10 +141,6 @@ class NeutralNotNamed(Refusal, frozen=True):
 class Forbidden(Refusal, frozen=True):
     sentence = "An effect in force forbids that: {act}."
     act: Act
-
-
-class NotThisStep(Refusal, frozen=True):
-    sentence = "That belongs to another step of your turn."
 
 
 # Answers to effects
@@ -200,7 +192,6 @@ REFUSALS: tuple[type[Refusal], ...] = (
     OnNoVision,
     EffectUsed,
     EventNamesAnother,
-    AlreadyDrained,
     NothingThere,
     TooManyFeelings,
     NotOnThisVision,
@@ -209,7 +200,6 @@ REFUSALS: tuple[type[Refusal], ...] = (
     NothingToObserve,
     NeutralNotNamed,
     Forbidden,
-    NotThisStep,
     WrongTokens,
     OneTypeOnly,
     DifferentTypesOnly,

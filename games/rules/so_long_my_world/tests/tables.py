@@ -10,18 +10,21 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.kernel.chance import Chance, Fast
+from games.kernel.contract import Outcome
 from games.kernel.decisions import Decision
 from games.kernel.errors import Refusal
 from games.kernel.events import Event, Viewer
 from games.kernel.moves import Move
 from games.kernel.position import Position, Step
 from games.kernel.slots import EVERYBODY
+from games.kernel.snapshot import Snapshot
+from games.kernel.turn import StepTurn
 
 from ..feelings import FEELINGS, Tokens
 from ..game import SoLongMyWorld
 from ..options import COOP, Heartbreak, SoLongMyWorldOptions
 from ..state import Phase, Stage, State, TurnStep
-from ..view import SoLongMyWorldView
+from ..view import EventView, SoLongMyWorldView
 from .plain_pack import LETTERS, plain_pack
 
 GAME = SoLongMyWorld(plain_pack())
@@ -76,7 +79,7 @@ class Table:
         step = self.position.apply(seat, self.question(seat).id, move, chance or Fast(1))
         self.position = step.position
         self.events += step.events
-        broken = GAME.invariants(self.state)
+        broken = self.position.game.invariants(self.state)
         assert broken == []
         return step
 
@@ -107,6 +110,12 @@ class Table:
             self.play(owed[0].seat, self.position.default(owed[0]))
         raise AssertionError(f"no {until} within {most} answers")
 
+    def some(self, answers: int) -> "Table":
+        """Plays so many defaults."""
+        for owed in (self.position.owed()[0] for _ in range(answers)):
+            self.play(owed.seat, self.position.default(owed))
+        return self
+
     def skip(self, seat: int, name: str) -> None:
         """Plays the seat's default, which must be an answer to this question."""
         assert self.question(seat).name == name
@@ -119,7 +128,9 @@ class Table:
         return self.position.state
 
     def view(self, viewer: Viewer) -> SoLongMyWorldView:
-        return GAME.view(self.state, viewer)
+        view = self.position.view(viewer)
+        assert isinstance(view, SoLongMyWorldView)
+        return view
 
     def stock(self, seat: int) -> str:
         return letters(self.state.players[seat].stock)
@@ -143,19 +154,21 @@ class Table:
     def told(self, kind: type[Event]) -> list[Any]:
         return [event for event in self.events if isinstance(event, kind)]
 
-    def scores(self) -> tuple[int, ...] | None:
+    def outcome(self) -> Outcome:
         outcome = self.position.outcome
         assert outcome is not None
-        return outcome.scores
+        return outcome
 
+    def scores(self) -> tuple[int, ...]:
+        scores = self.outcome().scores
+        assert scores is not None
+        return scores
 
-class _Prepared(SoLongMyWorld):
-    """Sets up a state that a test has written."""
-
-    prepared: State
-
-    def setup(self, mode: str, seats: int, options: Any, chance: Chance, carried: Any) -> State:
-        return self.prepared
+    def event(self, viewer: Viewer = None) -> EventView:
+        """The Event in play."""
+        event = self.view(viewer).event
+        assert event is not None
+        return event
 
 
 def table(
@@ -178,6 +191,7 @@ def table(
     remnant_deck: Sequence[str] = (),
     gestalt_deck: Sequence[str] = (),
     step: TurnStep = TurnStep.EFFECTS,
+    game: SoLongMyWorld = GAME,
     **more: Any,
 ) -> Table:
     """A match that goes on from this stage. All hands and fields are empty but for what is named; decks from the top.
@@ -185,7 +199,7 @@ def table(
     `event` is in play; `event_deck` names what comes next. `more` goes to the state as it is.
     """
     options = options or SoLongMyWorldOptions()
-    state = GAME.setup(mode, seats, replace(options, draft=False), Fast(5), None)
+    state = game.setup(mode, seats, replace(options, draft=False), Fast(5), None)
     state.options = options
     state.first_player = first_player
     state.ring = list(RING)
@@ -205,20 +219,27 @@ def table(
         state.players[seat].where = vision
     for vision in locked:
         state.visions[vision].locked = True
-    _decks(state, event, event_deck, remnant_deck, gestalt_deck)
+    if event is not None:
+        state.event = state.event_cards.face.index(event)
+        state.event_cards.turn_up(state.event)
+        state.event_deck = [slot for slot in state.event_deck if slot != state.event]
+    _put_events_on_top(game, state, event_deck)
+    _put_remnants_on_top(state, remnant_deck)
+    if gestalt_deck:
+        state.gestalt_deck = [state.cards.face.index(name) for name in reversed(gestalt_deck)]
     for name, value in more.items():
         setattr(state, name, value)
-    return _started(state)
+    return _started(game, state)
 
 
-def _started(state: State) -> Table:
-    broken = GAME.invariants(state)
+def _started(game: SoLongMyWorld, state: State) -> Table:
+    broken = game.invariants(state)
     if broken:
         raise ValueError(f"the test's state is unsound: {broken}")
-    game = _Prepared(GAME.pack)
-    game.prepared = state
-    step = Position.start(game, mode=state.mode, seats=state.seats, options=state.options, chance=Fast(1))
-    return Table(Position(GAME, step.position.snapshot), step.events)
+    position = Position(game, Snapshot(state=state, mode=state.mode, seats=state.seats))
+    turn = StepTurn(game.info, position.snapshot, Fast(1))
+    game.begin(turn)
+    return Table(position, turn.events)
 
 
 def _empty_hands(state: State) -> None:
@@ -261,28 +282,20 @@ def _put(state: State, of: str, into: list[int]) -> None:
         into[feeling.number] += count
 
 
-def _decks(
-    state: State,
-    event: str | None,
-    event_deck: Sequence[str],
-    remnant_deck: Sequence[str],
-    gestalt_deck: Sequence[str],
-) -> None:
-    faces = state.event_cards.face
-    if event is not None:
-        state.event = faces.index(event)
-        state.event_cards.turn_up(state.event)
-        state.event_deck = [slot for slot in state.event_deck if slot != state.event]
-    if any(BOOK.events[name].reboot for name in event_deck):
-        state.event_deck = [slot for slot in state.event_deck if not BOOK.events[faces[slot]].reboot]
-    for name in reversed(event_deck):
+def _put_events_on_top(game: SoLongMyWorld, state: State, names: Sequence[str]) -> None:
+    """With a Reboot among them, no other one is in the deck."""
+    faces, events = state.event_cards.face, game.book.events
+    if any(events[name].reboot for name in names):
+        state.event_deck = [slot for slot in state.event_deck if not events[faces[slot]].reboot]
+    for name in reversed(names):
         slot = faces.index(name)
         state.event_deck = [*(other for other in state.event_deck if other != slot), slot]
-    for name in reversed(remnant_deck):
+
+
+def _put_remnants_on_top(state: State, names: Sequence[str]) -> None:
+    for name in reversed(names):
         slot = next(slot for slot in state.remnant_deck if state.cards.face[slot] == name)
         state.remnant_deck = [*(other for other in state.remnant_deck if other != slot), slot]
-    if gestalt_deck:
-        state.gestalt_deck = [state.cards.face.index(name) for name in reversed(gestalt_deck)]
 
 
 def begun(*, seats: int = 2, mode: str = "table", seed: int = 0, carried: Any = None, **options: Any) -> Table:

@@ -1,5 +1,7 @@
 """Rules 7 to 9, 18 and 19: payment, karma, when effects happen, what words mean; and example 10."""
 
+from typing import Any
+
 import pytest
 
 from ..feelings import Feeling, Karma, Tokens, karma_of
@@ -8,7 +10,7 @@ from ..state import Stage, TurnStep
 from .tables import SP, Table, table, tally, tokens
 
 
-def playing(**more: object) -> Table:
+def playing(**more: Any) -> Table:
     match = table(Stage.TURN, step=TurnStep.DRAIN, **{"seats": 2, **more})
     match.play(0, EndStep())
     return match

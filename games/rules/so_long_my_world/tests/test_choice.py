@@ -1,5 +1,7 @@
 """Rules 11 and 12: the sealed choice of a Vision, and Overload."""
 
+from typing import Any
+
 import pytest
 
 from ..events import Overloaded, VisionsRevealed
@@ -8,7 +10,7 @@ from ..state import Stage
 from .tables import DD, LP, POW, SL, SP, WEP, Table, table, tokens
 
 
-def choosing(**more: object) -> Table:
+def choosing(**more: Any) -> Table:
     return table(Stage.CHOOSE_VISIONS, **more)
 
 

@@ -1,5 +1,7 @@
 """Rule 21: two who play together: a Heartbreak, the Collective Insight, hidden hands."""
 
+from typing import Any
+
 import pytest
 
 from ..content_words import VisionKind
@@ -28,20 +30,20 @@ def test_both_win_with_the_goal_and_the_collective_insight():
 def test_both_lose_without_one_of_them(fields: dict[int, list[str]]):
     match = pair(Stage.FINISH, hour=12, fields=fields)
     assert match.state.ending is Ending.APART
-    assert match.position.outcome.ranks == (1, 1)
+    assert match.outcome().ranks == (1, 1)
 
 
 def test_insight_without_the_goal_is_not_enough():
     """Heartbreak 3 wants three cards on the fields."""
     match = pair(Stage.FINISH, Heartbreak.NINTH, hour=12, fields={0: ["bright_1", "bright_2"], 1: ["dark_1", "dark_2"]})
-    assert sum(match.position.outcome.scores) == 12
+    assert sum(match.scores()) == 12
     assert match.state.ending is Ending.APART
 
 
 def test_only_printed_insight_counts():
     """No Karma Chain, no Marks, nothing for held cards."""
     match = pair(Stage.FINISH, hour=12, fields={0: ["plus_3", "plus_2"]}, marks={0: 6}, hands={1: ["plus_2"]})
-    assert match.position.outcome.scores == (5, 0)
+    assert match.scores() == (5, 0)
     assert match.state.ending is Ending.TOGETHER
 
 
@@ -85,7 +87,7 @@ def test_both_see_the_goal_and_whether_it_is_met():
 
 
 @pytest.mark.parametrize("option", [{"luno": True}, {"heartbreak": Heartbreak.FIRST}])
-def test_what_is_for_pairs_is_refused_at_a_table(option: dict[str, object]):
+def test_what_is_for_pairs_is_refused_at_a_table(option: dict[str, Any]):
     refusal = GAME.why_not_options("table", 2, SoLongMyWorldOptions(**option))
     assert refusal is not None
     assert refusal.code == "only_for_pairs"

@@ -11,11 +11,17 @@ def opened(end_card: str, last_ranked: tuple[int, ...] = (), seats: int = 2) -> 
     return begun(seats=seats, draft=False, carried=carried).defaults(until="choose_vision")
 
 
+def handed_on(match: Table) -> CarriedEndCard:
+    carried = GAME.carries(match.state)
+    assert carried is not None
+    return carried
+
+
 def test_one_is_drawn_and_named_when_the_game_ends():
     match = table(Stage.FINISH, hour=12)
     assert match.state.end_card in BOOK.end_cards
     assert [event.content_id for event in match.told(EndCardDrawn)] == [match.view(None).end_card]
-    assert GAME.carries(match.state).end_card == match.state.end_card
+    assert handed_on(match).end_card == match.state.end_card
 
 
 def test_nothing_is_handed_on_before_the_end():
@@ -42,15 +48,15 @@ def test_it_knows_who_was_last():
 
 
 def test_who_was_last_is_handed_on_and_nobody_is_where_all_share_a_place():
-    assert GAME.carries(table(Stage.FINISH, hour=12).state).last_ranked == ()
+    assert handed_on(table(Stage.FINISH, hour=12)).last_ranked == ()
     match = table(Stage.FINISH, hour=12, fields={0: ["plus_2"], 2: ["plus_2"]})
-    assert GAME.carries(match.state).last_ranked == (1,)
+    assert handed_on(match).last_ranked == (1,)
 
 
 def test_it_comes_once():
     match = opened("a_kettle").defaults(most=900)
     assert match.position.outcome is not None
-    assert GAME.carries(match.state).end_card == match.state.end_card
+    assert handed_on(match).end_card == match.state.end_card
 
 
 def test_a_card_that_the_pack_does_not_have_any_more_is_left_out():

@@ -1,5 +1,7 @@
 """Rule 10: the Event, its effect, its Feelings; and rule 6: a supply that is finite."""
 
+from typing import Any
+
 import pytest
 
 from ..events import EventDrawn
@@ -9,7 +11,7 @@ from ..state import Stage
 from .tables import DD, LP, POW, SL, SP, WEP, Table, table
 
 
-def drawn(event: str, **more: object) -> Table:
+def drawn(event: str, **more: Any) -> Table:
     return table(Stage.DRAW_EVENT, event_deck=[event], **more)
 
 
@@ -49,7 +51,7 @@ def test_an_effect_comes_before_the_feelings_are_dealt():
 
 def test_the_event_is_seen_by_everybody():
     match = drawn("false_friends")
-    assert match.view(None).event.content_id == "false_friends"
+    assert match.event().content_id == "false_friends"
     assert [event.content_id for event in match.told(EventDrawn)] == ["false_friends"]
 
 

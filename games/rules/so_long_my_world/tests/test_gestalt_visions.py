@@ -1,5 +1,7 @@
 """Rule 20: Gestalt Visions hold the Marks of Sol; Karma Catalysts give them affinities."""
 
+from typing import Any
+
 import pytest
 
 from ..events import VisionUnlocked
@@ -25,7 +27,7 @@ def taken(match: Table, count: int, to: int = 0) -> None:
             vision.in_play, vision.locked = True, False
 
 
-def draining(options: SoLongMyWorldOptions = WITH, **more: object) -> Table:
+def draining(options: SoLongMyWorldOptions = WITH, **more: Any) -> Table:
     return table(Stage.TURN, seats=2, step=TurnStep.DRAIN, options=options, **more)
 
 

@@ -1,5 +1,7 @@
 """Rule 14, step 4: Observation; what is kept is seen by nobody else."""
 
+from typing import Any
+
 import pytest
 
 from games.kernel.chance import Fast
@@ -12,7 +14,7 @@ from ..state import Stage, TurnStep
 from .tables import BOOK, GAME, Table, table, tokens
 
 
-def observing(**more: object) -> Table:
+def observing(**more: Any) -> Table:
     """Seat 0 has come to the last step of its turn."""
     match = table(Stage.TURN, step=TurnStep.DRAIN, **{"seats": 2, "marks": {0: 2}, **more})
     match.play(0, EndStep())

@@ -1,12 +1,14 @@
 """Rule 10: a Reboot hits everybody who does not pay a Mark; a new Event follows, only its Feelings count."""
 
+from typing import Any
+
 from ..events import EventDrawn, RebootDecided
 from ..moves import PayMark, SufferReboot
 from ..state import Stage
 from .tables import BOOK, SL, Table, table
 
 
-def rebooted(**more: object) -> Table:
+def rebooted(**more: Any) -> Table:
     return table(
         Stage.DRAW_EVENT,
         event_deck=["loss", "asking"],
@@ -63,7 +65,7 @@ def test_the_effect_of_the_event_after_it_is_ignored_and_its_feelings_are_dealt(
     ]
     assert match.asked()[0][1] == "choose_vision"
     assert match.lying(SL) == "M"
-    assert match.view(0).event.ignored
+    assert match.event().ignored
 
 
 def test_the_part_of_it_that_names_a_vision_is_ignored_too():
@@ -71,9 +73,8 @@ def test_the_part_of_it_that_names_a_vision_is_ignored_too():
         Stage.DRAW_EVENT, event_deck=["loss", "at_the_pub"], marks={0: 1, 1: 1, 2: 1}
     ))  # fmt: skip
     match.state.players[0].where = None
-    view = match.view(0)
-    assert view.event.vision is not None
-    assert view.event.ignored
+    assert match.event().vision is not None
+    assert match.event().ignored
 
 
 def test_the_reboot_and_the_discarded_events_are_shuffled_into_the_deck_but_not_the_present_one():

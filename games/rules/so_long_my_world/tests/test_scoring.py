@@ -1,14 +1,16 @@
 """Rule 16: Insight Points, the Karma Chain, Marks, cards held; example 11."""
 
+from typing import Any
+
 import pytest
 
-from ..moves import EndStep, PlayCard
+from ..moves import ChooseCards, EndStep, PlayCard
 from ..options import SoLongMyWorldOptions
 from ..state import Ending, Stage, TurnStep
 from .tables import Table, table, tokens
 
 
-def ended(**more: object) -> Table:
+def ended(**more: Any) -> Table:
     return table(Stage.FINISH, **{"seats": 2, "hour": 12, **more})
 
 
@@ -75,7 +77,7 @@ def removed(options: SoLongMyWorldOptions) -> Table:
 def test_the_insight_of_a_removed_card_is_lost_and_the_chain_looks_at_the_field_at_the_end():
     match = removed(SoLongMyWorldOptions())
     minus = match.state.players[0].field[1]
-    match.play(0, next(move for move in match.legal(0) if move.cards == (minus,)))
+    match.play(0, ChooseCards((minus,)))
     match.defaults()
     assert match.scores() == (2 + 1 + 1, 0)
 
@@ -83,7 +85,7 @@ def test_the_insight_of_a_removed_card_is_lost_and_the_chain_looks_at_the_field_
 def test_by_option_removed_cards_still_break_the_chain():
     match = removed(SoLongMyWorldOptions(chain_counts_removed=True))
     minus = match.state.players[0].field[1]
-    match.play(0, next(move for move in match.legal(0) if move.cards == (minus,)))
+    match.play(0, ChooseCards((minus,)))
     match.defaults()
     assert match.scores() == (2 + 1, 0)
 

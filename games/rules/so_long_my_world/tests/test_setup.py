@@ -1,6 +1,7 @@
 """Rules 1 to 6: what lies where before the first round."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from ..setup import MARKS
 from .tables import BOOK, GAME, begun
 
 
-def set_up(seats: int, mode: str = "table", **options: object):
+def set_up(seats: int, mode: str = "table", **options: Any):
     return GAME.setup(mode, seats, SoLongMyWorldOptions(**options), Fast(seats), None)
 
 

@@ -1,5 +1,7 @@
 """Rule 14: a turn of the Vision Phase: effects, drain, cards, in this order; and examples 5 and 6."""
 
+from typing import Any
+
 import pytest
 
 from ..events import VisionUsed
@@ -22,16 +24,16 @@ from ..state import Stage, TurnStep
 from .tables import POW, RING, SL, SP, WEP, Table, table, tokens
 
 
-def turn(**more: object) -> Table:
+def turn(**more: Any) -> Table:
     """Seat 0 begins its turn."""
     return table(Stage.BEGIN_TURN, **{"seats": 2, **more})
 
 
-def draining(**more: object) -> Table:
+def draining(**more: Any) -> Table:
     return table(Stage.TURN, step=TurnStep.DRAIN, **{"seats": 2, **more})
 
 
-def playing(**more: object) -> Table:
+def playing(**more: Any) -> Table:
     match = table(Stage.TURN, step=TurnStep.DRAIN, **{"seats": 2, **more})
     match.play(0, EndStep())
     return match
@@ -42,7 +44,7 @@ def playing(**more: object) -> Table:
 
 def test_turns_go_from_the_first_player_clockwise():
     match = table(Stage.BEGIN_VISION_PHASE, seats=4, first_player=2)
-    order = []
+    order: list[int] = []
     while len(order) < 4:
         seat = match.asked()[0][0]
         order.append(seat)
@@ -52,7 +54,7 @@ def test_turns_go_from_the_first_player_clockwise():
 
 def test_the_steps_come_in_their_order():
     match = turn(on={0: SP}, hands={0: ["plus_2"]}, marks={0: 1})
-    names = []
+    names: list[str] = []
     while match.asked()[0][0] == 0 and len(names) < 4:
         names.append(match.asked()[0][1])
         match.play(0, EndStep())
@@ -138,7 +140,7 @@ def test_up_to_two_feelings_are_drained():
     assert match.lying(SP) == "H"
 
 
-@pytest.mark.parametrize(("vision", "affinity"), zip(RING, "HNRRDM", strict=True))
+@pytest.mark.parametrize(("vision", "affinity"), list(zip(RING, "HNRRDM", strict=True)))
 def test_or_one_feeling_of_the_affinity_comes_from_the_system(vision: int, affinity: str):
     match = draining(on={0: vision})
     match.play(0, DrainAffinity())

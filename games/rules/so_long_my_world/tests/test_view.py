@@ -1,0 +1,128 @@
+"""What a table can be drawn from: everything open, the own hand, and nothing else."""
+
+from ..feelings import Karma, Tokens
+from ..moves import EndStep, Pass, PlayCard
+from ..state import Phase, Stage, TurnStep
+from .tables import DD, LP, POW, RING, SL, SP, WEP, begun, table, tokens
+
+
+def test_the_ring_is_in_order_with_neighbours_feelings_and_visitors():
+    view = table(Stage.HINDRANCE, on={0: SP, 2: SP}, lying={SP: "HHR"}).view(None)
+    assert list(view.ring) == RING
+    place = view.visions[SP]
+    assert place.feelings == Tokens(hope=2, resignation=1)
+    assert place.visitors == (0, 2)
+    assert place.neighbours == (SL, POW)
+    assert place.rules
+
+
+def test_locked_visions_and_tokens_owned_are_shown():
+    view = table(Stage.HINDRANCE, locked=[DD]).view(1)
+    assert view.visions[DD].locked
+    assert view.players[0].tokens == (1,) * 6
+
+
+def test_whose_turn_and_step_it_is():
+    match = table(Stage.TURN, seats=2, step=TurnStep.DRAIN, first_player=1)
+    view = match.view(None)
+    assert (view.phase, view.step, view.active) == (Phase.VISION, TurnStep.DRAIN, 1)
+    assert view.order == (1, 0)
+
+
+def test_the_own_hand_says_what_is_payable_and_what_is_lacking():
+    view = table(Stage.HINDRANCE, hands={0: ["plus_3", "plus_2"]}, stocks={0: "H"}).view(0)
+    dear, cheap = view.hand
+    assert dear.payments == ()
+    assert dear.lacking == Tokens(nostalgia=1)
+    assert cheap.payments == (Tokens(hope=1),)
+    assert cheap.lacking == Tokens()
+    assert cheap.cost_now == 1
+
+
+def test_a_field_shows_karma_and_what_it_would_score():
+    view = table(Stage.HINDRANCE, fields={1: ["plus_2", "even_1"]}).view(0)
+    player = view.players[1]
+    assert [card.karma for card in player.field] == [Karma.POSITIVE, Karma.NEUTRAL]
+    assert player.insight == 3
+    assert player.chain is Karma.POSITIVE
+
+
+def test_a_field_of_both_karmas_has_no_chain():
+    assert table(Stage.HINDRANCE, fields={1: ["plus_2", "minus_1"]}).view(0).players[1].chain is None
+
+
+def test_the_event_in_play_says_what_it_does_and_for_which_vision():
+    view = table(Stage.BEGIN_TURN, event="at_the_pub", on={0: WEP}).view(2)
+    assert view.event is not None
+    assert view.event.vision == WEP
+    assert view.event.vision_rules
+    assert not view.event.ignored
+
+
+def test_the_log_has_the_last_things_that_everybody_saw():
+    match = table(Stage.HINDRANCE, hands={1: ["shield"]}, stocks={1: "N"})
+    match.play(0, Pass())
+    match.play(1, PlayCard(match.slot(1, "shield"), tokens("N")))
+    last = match.view(None).log[-2:]
+    assert [(line.what, line.seat, line.content_id) for line in last] == [
+        ("passed", 0, None),
+        ("card_played", 1, "shield"),
+    ]
+    assert match.view(0).log == match.view(None).log
+
+
+def test_the_log_is_short_and_names_nothing_that_lies_hidden_again():
+    match = begun(seats=2, draft=False).some(60)
+    assert len(match.view(None).log) == 12
+    match = table(Stage.DRAW_EVENT, seats=2, event_deck=["loss", "asking"])
+    names = {line.content_id for line in match.view(None).log}
+    assert "loss" not in names
+
+
+def test_rules_in_force_are_shown_with_their_end():
+    match = table(Stage.HINDRANCE, hands={0: ["hush"]}, stocks={0: "M"})
+    match.play(0, PlayCard(match.slot(0, "hush"), tokens("M")))
+    (rule,) = match.view(None).rules
+    assert (rule.seat, rule.content_id) == (0, "hush")
+    assert rule.rules
+
+
+def test_a_question_of_an_effect_is_seen_by_whom_it_asks():
+    match = table(Stage.TURN, seats=2, step=TurnStep.DRAIN, hands={0: ["any_one"]}, stocks={0: "R"})
+    match.play(0, EndStep())
+    match.play(0, PlayCard(match.slot(0, "any_one"), tokens("R")))
+    question = match.view(0).question
+    assert question is not None
+    assert question.content_id == "any_one"
+    assert (question.least, question.most) == (1, 1)
+    assert match.view(1).question is None
+    assert [effect.content_id for effect in match.view(1).effects] == ["any_one"]
+
+
+def test_decks_are_counts():
+    view = begun(seats=2, draft=False).view(0)
+    assert (view.remnant_deck_count, view.gestalt_deck_count, view.event_deck_count) == (52, 4, 12)
+    assert view.seen == ()
+    assert view.seen_events == ()
+
+
+def test_an_event_that_was_looked_at_is_seen_by_who_looked():
+    match = table(Stage.BEGIN_TURN, on={0: POW}, event_deck=["census"])
+    match.play(0, next(move for move in match.legal(0) if move.tag_name() == "use_vision"))
+    assert [card.content_id for card in match.view(0).seen_events] == ["census"]
+    assert match.view(1).seen_events == ()
+
+
+def test_a_spectator_has_no_hand():
+    match = table(Stage.HINDRANCE, hands={0: ["plus_2"]})
+    assert match.view(None).hand == ()
+    assert match.view(None).players[0].hand_count == 1
+
+
+def test_the_table_can_be_read_as_text():
+    match = table(Stage.BEGIN_TURN, seats=2, on={0: LP}, lying={LP: "HM"}, hands={0: ["plus_3"]}, event="census")
+    text = match.position.game.board_text(match.view(0))
+    assert "(3) lost_property <R> HM, seats 0" in text
+    assert "Event: census" in text
+    assert "plus_3, HN, 3 IP (not payable)" in text
+    assert "plus_3" not in match.position.game.board_text(match.view(1))
