@@ -22,11 +22,11 @@ from .operations import (
     Play,
     Unlock,
 )
-from .selectors import At, VisionsWhere
+from .selectors import At, CardsWhere, VisionsWhere
 from .vocabulary import Choose, Each, Either, If, May, Operation, Prevent, Repeat, SealedChoose
 
-PLAYERS, VISIONS, FEELINGS, CARDS = 5, 10, 5, 12
-"""How many of each there can be; of cards in one place as many as anybody could wish for."""
+PLAYERS, VISIONS, FEELINGS, CARDS = 5, 10, 5, 90
+"""How many of each there can be."""
 COPIES: Final = 2
 STEPS_AT_MOST: Final = 5_000
 """Half of what the kernel lets one move take."""
@@ -156,7 +156,10 @@ def _times(loop: Each | Repeat | SealedChoose) -> int:
         return PLAYERS
     if loop.visions is not None:
         return VISIONS
-    return FEELINGS if loop.feelings is not None else CARDS
+    if loop.feelings is not None:
+        return FEELINGS
+    ends = (loop.cards.top, loop.cards.bottom) if isinstance(loop.cards, CardsWhere) else ()
+    return min([CARDS, *(end for end in ends if isinstance(end, int))])
 
 
 def too_long(bounds: Bounds, kind: str, entry: object) -> Complaints:

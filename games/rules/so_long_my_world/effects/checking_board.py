@@ -41,6 +41,8 @@ def _move(checker: Checker, move: Move, path: str) -> Complaints:
         yield Complaint(path, f"{move.tokens} are not of a Feeling")
     if move.tokens == "vision_tokens":
         yield from checker.visions(move.which, f"{path}.which")
+        if move.name is not None and move.count not in (1, 2):
+            yield Complaint(f"{path}.as", "one or two Visions are bound: what is done to more might take too long")
     elif move.which != "here":
         yield Complaint(f"{path}.which", "is for Vision Tokens")
     if move.tokens == "marks" and move.up_to:

@@ -154,6 +154,11 @@ ENTRIES: list[tuple[Callable[[Data], Any], str, str]] = [
     ),
     (effect({"op": "move", "tokens": "vision_tokens", "from": "stock", "to": "here"}), "effect[0].to", "its player's"),
     (effect({**gain(), "which": "ring"}), "effect[0].which", "for Vision Tokens"),
+    (
+        effect({"op": "move", "tokens": "vision_tokens", "count": 5, "from": "stock", "to": "box", "as": "t"}),
+        "effect[0].as",
+        "one or two Visions are bound",
+    ),
     (effect({**gain(), "count": {"count": "marks", "per": 0}}), "effect[0].count.per", "divided"),
     (
         effect({**gain(), "count": {"count": "marks", "least": 2, "most": 1}}),
