@@ -1,4 +1,5 @@
-// Hearing at once. A stream tells that something happened, never what: whoever hears of a ply that is new fetches.
+// Hearing at once. A stream tells that something happened, never what: whoever hears of a ply that is not older than
+// the one they know fetches.
 
 import { EventSource } from "eventsource";
 import { createClient } from "graphql-sse";
