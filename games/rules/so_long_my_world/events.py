@@ -35,8 +35,9 @@ class PhaseBegan(Plain, frozen=True):
 
 
 class EventDrawn(Public, frozen=True):
-    """An Event or a Reboot. `ignored`: it follows a Reboot, so that only its Feelings count."""
+    """An Event or a Reboot, and its slot. `ignored`: it follows a Reboot, so that only its Feelings count."""
 
+    card: int
     content_id: str
     reboot: bool
     ignored: bool

@@ -72,7 +72,6 @@ def test_the_part_of_it_that_names_a_vision_is_ignored_too():
     match = after(table(
         Stage.DRAW_EVENT, event_deck=["loss", "at_the_pub"], marks={0: 1, 1: 1, 2: 1}
     ))  # fmt: skip
-    match.state.players[0].where = None
     assert match.event().vision is not None
     assert match.event().ignored
 

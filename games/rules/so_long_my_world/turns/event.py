@@ -17,7 +17,7 @@ def draw_event(turn: Turn[State], effects: Effects) -> bool:
     state = turn.state
     slot = _draw(turn, effects)
     event = effects.book.events[state.event_cards.face[slot]]
-    turn.tell(EventDrawn(content_id=event.id, reboot=event.reboot, ignored=False))
+    turn.tell(EventDrawn(card=slot, content_id=event.id, reboot=event.reboot, ignored=False))
     if event.reboot:
         state.reboot = RebootUnderWay(event=slot, asking=state.from_first_player())
         state.stage = Stage.ASK_REBOOT
@@ -37,7 +37,7 @@ def draw_after_reboot(turn: Turn[State], effects: Effects, reboot: int) -> None:
     slot = _draw(turn, effects)
     event = effects.book.events[state.event_cards.face[slot]]
     state.event_ignored = True
-    turn.tell(EventDrawn(content_id=event.id, reboot=False, ignored=True))
+    turn.tell(EventDrawn(card=slot, content_id=event.id, reboot=False, ignored=True))
     _put_into_play(state, slot, event)
     state.event_deck += [*state.event_pile, reboot]
     state.event_pile = []
