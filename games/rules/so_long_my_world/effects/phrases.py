@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from .conditions import (
     Adjacent,
     AllOf,
@@ -17,7 +19,7 @@ from .conditions import (
     Together,
     WordOwned,
 )
-from .phrases_selectors import MANY, ONE, SelectorPhrases, joined
+from .phrases_selectors import MANY, ONE, Form, NameOf, SelectorPhrases, joined
 from .selectors import (
     At,
     CountCards,
@@ -42,8 +44,22 @@ _DONE: Final[dict[object, str]] = {
 }
 
 
+CountedThings = CountCards | CountPlayers | CountVisions | CountMarks | CountFeelings | CountSharedNames
+"""What a condition can say there is so much of."""
+
+
+def _is_plain(number: Any) -> bool:
+    """Whether it counts things, without a scale or limits."""
+    return isinstance(number, CountedThings) and number == replace(number, per=1, times=1, plus=0, least=0, most=None)
+
+
 class Phrases(SelectorPhrases):
     """All phrases of one effect."""
+
+    def __init__(self, name_of: NameOf) -> None:
+        super().__init__(name_of)
+        self.happened: dict[str, str] = {}
+        """What a flag or counter stands for, where the whole entry tells: `all are on one Vision at the reveal`."""
 
     # Numbers
 
@@ -52,7 +68,7 @@ class Phrases(SelectorPhrases):
             return str(number)
         text = self._counted(number)
         if number.per == 2:
-            text = f"half of {text}, rounded down"
+            text = f"half {text}, rounded down"
         elif number.per > 2:
             text = f"{text}, divided by {number.per} and rounded down"
         if number.times != 1:
@@ -89,11 +105,11 @@ class Phrases(SelectorPhrases):
             case CountInsight(of=of):
                 text = f"the Insight Points printed on {self.whose(of)} field"
             case CountChosen(name=name):
-                text = f"the number of {self.named(name, 'thing')}"
+                text = f"the number of {self.named(name, 'thing').replace('that card', 'those cards')}"
             case CountTypesChosen(name=name):
                 text = f"the number of different {self.named(name, 'thing')}"
             case Counter(name=name):
-                text = f"how often this was counted: {name.replace('_', ' ')}"
+                text = f"the number of times that {self.happened.get(name, name.replace('_', ' '))}"
             case Hour():
                 text = "the hour"
             case CountSharedNames():
@@ -108,10 +124,37 @@ class Phrases(SelectorPhrases):
 
     # Conditions
 
+    def _there_are(self, number: Any, to: str, than: int) -> str:
+        """`there are at least 3 positive cards on your field`, `there is no locked Vision`."""
+        if (to, than) == ("at_least", 1):
+            return f"there is {self._things(number, ONE)}"
+        if than == 0 and to != "at_least":
+            return f"there are no {self._things(number, MANY)}"
+        return f"there are {to.replace('_', ' ')} {than} {self._things(number, MANY)}"
+
+    def _things(self, number: Any, form: Form) -> str:
+        """What is counted: one or many of it."""
+        one = form == ONE
+        match number:
+            case CountCards(cards=cards):
+                return self.cards(cards, form=form)
+            case CountPlayers(players=players):
+                return self.players(players, form=form)
+            case CountVisions(visions=visions):
+                return self.visions(visions, form=form)
+            case CountMarks(at=at):
+                return f"{'a Mark' if one else 'Marks'} of Sol {self._lying(at)}"
+            case CountFeelings(at=at, feeling=feeling):
+                any_type = "a Feeling" if one else "Feelings"
+                return f"{any_type if feeling == 'any' else self.feelings(feeling)} {self._lying(at)}"
+        return f"{'a name' if one else 'names'} on both fields"
+
     def condition(self, condition: Any) -> str:
         match condition:
             case Compare(number=CountChosen(per=1, plus=0), to=to, than=than) if (to, than) in _DONE:
                 text = _DONE[to, than]
+            case Compare(number=number, to=to, than=int(than)) if _is_plain(number):
+                text = self._there_are(number, to, than)
             case Compare(number=number, to=to, than=than):
                 text = f"{self.number(number)} is {to.replace('_', ' ')} {self.number(than)}"
             case Together(players=players):
@@ -120,10 +163,12 @@ class Phrases(SelectorPhrases):
                 text = f"{self.players(players)} {self.verb(players, 'be')} on adjacent Visions"
             case Exists(vision=vision):
                 text = f"there is {self.visions(vision, form=ONE)}"
+            case Not(of=Flag(name=name)) if name in self.happened:
+                text = f"it has never happened that {self.happened[name]}"
             case Not(of=inner):
                 text = f"it is not so that {self.condition(inner)}"
             case AllOf(of=several):
-                text = joined(self.condition(one) for one in several)
+                text = joined((self.condition(one) for one in several), "and", comma=";")
             case AnyOf(of=several):
                 text = f"either {joined((self.condition(one) for one in several), 'or')}"
             case _:
@@ -133,14 +178,14 @@ class Phrases(SelectorPhrases):
     def _other_condition(self, condition: Any) -> str:
         match condition:
             case Flag(name=name):
-                text = f"this holds: {name.replace('_', ' ')}"
+                text = self.happened.get(name, f"this holds: {name.replace('_', ' ')}")
             case Same(one=one, other=other):
                 text = f"{self.named(one, 'choice')} is the same as {self.named(other, 'choice')}"
             case Every(players=players, name=name, holds=inner) | Some(players=players, name=name, holds=inner):
+                one = self.players(players, form=ONE).replace("a player", "one player")
+                who = self.players(players) if isinstance(condition, Every) else one
                 self.names[name] = "that player"
-                every = isinstance(condition, Every)
-                who = self.players(players) if every else f"at least one of: {self.players(players)}"
-                text = f"for {who}, {self.condition(inner)}"
+                text = f"for {who}{':' if isinstance(inner, AllOf) else ','} {self.condition(inner)}"
             case WordOwned(word=word):
                 text = f"you own the Word {word}"
             case InSequence(cards=cards):

@@ -73,12 +73,13 @@ _MOMENTS: Final = {
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
-def joined(parts: Iterable[str], word: str = "and") -> str:
-    """`a, b and c`."""
+def joined(parts: Iterable[str], word: str = "and", *, comma: str = ",") -> str:
+    """`a, b and c`; with a semicolon `a; b; and c`, for longer parts."""
     several = list(parts)
     if len(several) < 2:
         return "".join(several)
-    return f"{', '.join(several[:-1])} {word} {several[-1]}"
+    last_comma = "" if comma == "," else comma
+    return f"{f'{comma} '.join(several[:-1])}{last_comma} {word} {several[-1]}"
 
 
 def plural(count: int, thing: str) -> str:
@@ -129,6 +130,8 @@ class SelectorPhrases(ABC):
         return self._players_where(selector, form)
 
     def _players_where(self, where: PlayersWhere, form: Form) -> str:
+        if where == PlayersWhere(but=where.but) and form == ONE:
+            return "another player"
         text = self.players(where.among, form=form)
         if where.on is not None:
             text += f" on {self.visions(where.on)}"
@@ -206,7 +209,7 @@ class SelectorPhrases(ABC):
         where: FeelingsWhere = selector
         text = joined((self.feelings(word) for word in where.among), "or")
         if where.affinity_of is not None:
-            text = f"the affinity of {self.visions(where.affinity_of)}"
+            text = f"the affinity of {self.visions(where.affinity_of, form=ONE)}"
         return f"{text} except {joined(self.feelings(word) for word in where.but)}" if where.but else text
 
     def tokens(self, selector: Any, count: str, *, several: bool) -> str:
@@ -219,7 +222,7 @@ class SelectorPhrases(ABC):
                 return f"{count} {selector.capitalize()}"
             return f"{count} {noun} of {self.feelings(selector)}"
         if selector.among == ("any",) and selector.affinity_of is None:
-            return f"{count} {noun} not of {joined((self.feelings(word) for word in selector.but), 'or')}"
+            return f"{count} {noun} of other types than {joined((self.feelings(word) for word in selector.but), 'or')}"
         return f"{count} {noun} ({self.feelings(selector)})"
 
     # Cards
@@ -238,7 +241,8 @@ class SelectorPhrases(ABC):
         adjective = f"{joined(words, 'or')} " if words else ""
         if where.timing is not None:
             adjective += f"{where.timing.value.capitalize()} "
-        place = self.zone(where.zone, where.of)
+        together = where.of == "all" and form == MANY
+        place = f"all {where.zone.value}s together" if together else self.zone(where.zone, where.of)
         for end, number in (("top", where.top), ("bottom", where.bottom)):
             if number is not None:
                 text = self._end_of(end, number, f"{adjective}{kind}", place)
@@ -274,9 +278,11 @@ class SelectorPhrases(ABC):
 
     # Places
 
-    def place(self, place: Any) -> str:
+    def place(self, place: Any, *, form: Form = EACH) -> str:
         if isinstance(place, At):
-            return f"{self.whose(place.stock)} stock" if place.stock is not None else self.visions(place.vision)
+            if place.stock is not None:
+                return "all stocks together" if place.stock == "all" else f"{self.whose(place.stock)} stock"
+            return self.visions(place.vision, form=form)
         return {"system": "the System", "box": "the box", "stock": "your stock", "here": "your Vision"}[place]
 
     @abstractmethod

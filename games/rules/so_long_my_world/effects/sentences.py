@@ -26,8 +26,8 @@ from .operations import (
     Unlock,
 )
 from .phrases import Phrases
-from .phrases_selectors import EACH, MANY, ONE, Form, moment
-from .selectors import CardsWhere
+from .phrases_selectors import EACH, MANY, ONE, Form, moment, plural
+from .selectors import CardsWhere, CountCards, FeelingsWhere
 from .vocabulary import (
     Choose,
     Each,
@@ -58,12 +58,16 @@ class Sentences:
     def __init__(self, phrases: Phrases, effect: Effect) -> None:
         self.phrases = phrases
         self._by_kind: dict[str, list[str]] = {}
+        self._parted: set[object] = set()
+        """Cards of which some are chosen."""
         for _, block in all_blocks("", effect):
             for operation in block:
                 self._note(operation)
 
     def _note(self, operation: Any) -> None:
         """Names of one kind are told apart by their order."""
+        if isinstance(operation, Choose):
+            self._parted.add(operation.cards)
         chosen = operation.choose if isinstance(operation, SealedChoose) else operation
         if isinstance(chosen, Choose | Each):
             self._by_kind.setdefault(_thing(chosen), []).append(chosen.name)
@@ -80,8 +84,8 @@ class Sentences:
                 return self._control(operation)
             case MoveCards() | Look() | Reveal() | Arrange() | Shuffle() | Dig() | Play():
                 return sentence(self._cards(operation))
-            case Modify(rule=rule, until=until):
-                return sentence(f"until {moment(until)}, {wording_rules.rule(self.phrases, rule)}")
+            case Modify():
+                return sentence(wording_rules.passing(self.phrases, operation))
             case Prevent():
                 return self._prevent(operation)
         return sentence(self._board(operation))
@@ -103,7 +107,8 @@ class Sentences:
             case May(do=do, by=by, when=when):
                 only = "" if when is None else f"If {self.phrases.condition(when)}, "
                 who = f"{only}{self.phrases.players(by)} may"
-                text = f"{_cap(who)}: {lower(self.all_of(do))}"
+                simple = by == "you" and len(do) == 1
+                text = _cap(f"{who}{' ' if simple else ' do this: '}{lower(self.all_of(do))}")
             case If(when=when, then=then, otherwise=otherwise):
                 text = f"If {self.phrases.condition(when)}: {lower(self.all_of(then))}"
                 text = f"{text} Otherwise: {lower(self.all_of(otherwise))}" if otherwise else text
@@ -121,6 +126,9 @@ class Sentences:
             return f"Do this {times} times{most}{enough}: {lower(self.all_of(loop.do))}"
         who = self._things(loop)
         self.phrases.call(loop.name, self._by_kind[_thing(loop)], _thing(loop))
+        match loop.do:
+            case (May(do=do, by=by, when=None),) if by == f"${loop.name}":
+                return f"{_cap(who)} may do this: {lower(self.all_of(do))}"
         return f"For {who}: {lower(self.all_of(loop.do))}"
 
     def _option(self, option: Any) -> str:
@@ -130,7 +138,9 @@ class Sentences:
     def _choose(self, choose: Choose) -> str:
         several = choose.count != 1
         what = self._things(choose, form=ONE)
-        if several:
+        if choose.up_to and choose.count == CountCards(cards=choose.cards or ""):
+            what = f"any number of {self._things(choose, form=MANY)}"
+        elif several:
             up_to = "up to " if choose.up_to else ""
             counted = "" if isinstance(choose.count, int) else f" (X is {self.phrases.number(choose.count)})"
             what = f"{up_to}{choose.count if not counted else 'X'} {self._things(choose, form=MANY)}{counted}"
@@ -154,6 +164,8 @@ class Sentences:
             return self.phrases.cards(chosen.cards, form=form)
         if chosen.feelings == "any":
             return {EACH: "each type", ONE: "a type"}.get(form, "types") + " of Feelings"
+        if isinstance(chosen.feelings, FeelingsWhere) and chosen.feelings == FeelingsWhere(but=chosen.feelings.but):
+            return f"{'other types' if form == MANY else 'another type'} of Feelings"
         return f"{'types' if form == MANY else 'a type'} of Feelings ({self.phrases.feelings(chosen.feelings)})"
 
     # Cards
@@ -164,13 +176,14 @@ class Sentences:
             case MoveCards():
                 text = self._move_cards(operation)
             case Look(cards=cards, by=by, name=name):
-                phrases.names[name] = "those cards"
+                one = isinstance(cards, CardsWhere) and 1 in (cards.top, cards.bottom)
+                phrases.names[name] = "that card" if one else "those cards"
                 text = f"{_subject(phrases, by)}{phrases.verb(by, 'look')} at {phrases.cards(cards)}"
             case Reveal(cards=cards):
                 text = f"reveal {phrases.cards(cards)}"
             case Arrange(cards=cards, target=target, under=under, by=by):
                 place = f"{'under' if under else 'on top of'} {phrases.zone(target, 'you')}"
-                rest = f"what is left of {phrases.cards(cards)}"
+                rest = f"the rest of {phrases.cards(cards)}" if cards in self._parted else phrases.cards(cards)
                 text = f"{_subject(phrases, by)}{phrases.verb(by, 'put')} {rest} {place}, in any order"
             case Shuffle(deck=deck):
                 text = f"shuffle {phrases.zone(deck, 'you')}"
@@ -200,9 +213,9 @@ class Sentences:
         return f"put {cards} {where} {whose}"
 
     def _play(self, play: Play) -> str:
-        price = " for free" if play.free else f" for {play.less} fewer Feelings" if play.less else ""
+        price = f", for {plural(play.less, 'Feeling')} less" if play.less else ""
         cards = self.phrases.cards(play.cards, form=ONE)
-        return f"{self.phrases.players(play.by)} may play {cards}{price} now"
+        return f"{self.phrases.players(play.by)} may play {cards} now{', for nothing' if play.free else price}"
 
     # The board, flags and counters
 
@@ -237,7 +250,7 @@ class Sentences:
         match operation:
             case Clock(hours=hours, stop=stop):
                 direction = "on" if hours > 0 else "back"
-                parts = [f"the clock goes {direction} by {abs(hours)}"] if hours else []
+                parts = [f"the clock goes {direction} by {plural(abs(hours), 'hour')}"] if hours else []
                 parts += ["the clock stands still at the end of this round"] if stop else []
                 return " and ".join(parts)
             case Extra(what=what, who=who, count=count):

@@ -10,6 +10,7 @@ from ..book import Book
 from ..content_types import CardContent, EventContent, HeartbreakContent, VisionContent
 from . import wording_rules
 from .addresses import Effect
+from .operations import Count, SetFlag
 from .phrases import Phrases
 from .sentences import Sentences, lower, sentence
 from .vocabulary import Either, Prevention, Trigger
@@ -41,9 +42,17 @@ class Wording:
         return self.effect(event.effect), self.effect(event.vision_effect)
 
     def heartbreak(self, heartbreak: HeartbreakContent) -> str:
-        """The goal, and what is counted on the way."""
-        goal = sentence(self._phrases(()).condition(heartbreak.goal))
-        return " ".join([goal, *(self.trigger(trigger) for trigger in heartbreak.triggers)])
+        """The goal. What is counted and flagged on the way is said in it, where one trigger does nothing else."""
+        phrases = self._phrases(())
+        notes = [(trigger, note) for trigger in heartbreak.triggers if (note := _note_of(trigger)) is not None]
+        cleared = {note.name for _, note in notes if isinstance(note, SetFlag) and not note.value}
+        for trigger, note in notes:
+            if isinstance(note, Count) or note.value:
+                when = wording_rules.at(trigger.on, last=note.name in cleared)
+                phrases.happened[note.name] = f"{phrases.condition(trigger.when)} {when}"
+        goal = sentence(phrases.condition(heartbreak.goal))
+        rest = [self.trigger(trigger) for trigger in heartbreak.triggers if _note_of(trigger) is None]
+        return " ".join([goal, *rest])
 
     def effect(self, effect: Effect) -> str:
         """The sentences of an effect; empty for none."""
@@ -62,7 +71,7 @@ class Wording:
         phrases.names |= {"player": "that player", "vision": "that Vision", "card": "that card"}
         when = "" if trigger.when is None else f", if {phrases.condition(trigger.when)}"
         often = wording_rules.limit(trigger.times, trigger.every)
-        may = "you may: " if trigger.optional else ""
+        may = "you may do this: " if trigger.optional else ""
         do = Sentences(phrases, trigger.do).all_of(trigger.do)
         return f"{wording_rules.happening(trigger.on)}{when}{often}: {may}{lower(do)}"
 
@@ -76,3 +85,15 @@ class Wording:
 
     def _phrases(self, effect: Effect) -> Phrases:
         return Phrases(self.name)
+
+
+def _note_of(trigger: Trigger) -> SetFlag | Count | None:
+    """The flag that a trigger sets or clears, or the counter that it counts up by one, where it does nothing else."""
+    if trigger.when is None or trigger.optional or trigger.times is not None:
+        return None
+    match trigger.do:
+        case (SetFlag() as flag,):
+            return flag
+        case (Count(by=1) as count,):
+            return count
+    return None

@@ -2,25 +2,26 @@
 
 from typing import Any, Final
 
-from ..content_words import Act, DrainKind, Happening
+from ..content_words import Act, DrainKind, Happening, Moment, Timing
 from .lasting import Alias, Cost, DrainAmount, Forbid, GatherLimit, HeldCards, Insight
 from .phrases import Phrases
-from .phrases_selectors import ONE, joined, plural
-from .vocabulary import Prevention
+from .phrases_selectors import ONE, joined, moment, plural
+from .vocabulary import Modify, Prevention
 
 _ACTS: Final = {
     Act.PLAY_HINDRANCE: "play cards in the Hindrance Phase",
     Act.PLAY_CARDS: "play cards",
-    Act.DRAIN_FEELINGS: "drain Feelings from a Vision",
-    Act.DRAIN_AFFINITY: "drain a Vision's affinity",
+    Act.DRAIN_FEELINGS: "drain Feelings from {vision}",
+    Act.DRAIN_AFFINITY: "drain the affinity of {vision}",
     Act.DRAIN_MARK: "drain Marks of Sol",
     Act.DRAIN_CARD: "drain cards",
-    Act.USE_VISION: "use a Vision's effect",
+    Act.USE_VISION: "use the effect of {vision}",
     Act.OBSERVE: "observe",
-    Act.MOVE: "be moved to another Vision",
+    Act.MOVE: "be moved to {vision}",
     Act.TAKE_FROM_OTHERS: "take tokens from other players",
     Act.BE_TAKEN_FROM: "be made to give tokens to other players",
 }
+_NOBODY: Final = {"all": "no player", "others": "no other player"}
 _DRAINS: Final = {
     DrainKind.FEELINGS: "draining Feelings",
     DrainKind.AFFINITY: "draining an affinity",
@@ -43,6 +44,15 @@ def happening(on: Happening) -> str:
     return _HAPPENINGS[on]
 
 
+_AT: Final = {Happening.REVEALED: "the reveal", Happening.ROUND_ENDED: "the end of a round"}
+
+
+def at(on: Happening, *, last: bool = False) -> str:
+    """When a thing that happens to all is looked at: `at the reveal`."""
+    when = _AT.get(on, "that moment")
+    return f"at {when.replace('a round', 'the last round')}" if last else f"at {when}"
+
+
 def limit(times: int | None, every: str) -> str:
     """`, once a round`."""
     if times is None:
@@ -55,6 +65,13 @@ def rule(phrases: Phrases, found: Any) -> str:
     """One rule as a clause without a full stop."""
     text = _clause(phrases, found)
     return text if found.holds_while is None else f"while {phrases.condition(found.holds_while)}, {text}"
+
+
+def passing(phrases: Phrases, modify: Modify) -> str:
+    """A rule that is put into force for a time, as a clause; points at the end need no time."""
+    if isinstance(modify.rule, Insight) and modify.until is Moment.END_OF_GAME:
+        return rule(phrases, modify.rule)
+    return f"until {moment(modify.until)}, {rule(phrases, modify.rule)}"
 
 
 def _clause(phrases: Phrases, found: Any) -> str:
@@ -70,12 +87,14 @@ def _clause(phrases: Phrases, found: Any) -> str:
         case Alias(feeling=feeling, counts_as=counts_as, also=also, a_round=a_round):
             often = "" if a_round is None else f" ({plural(a_round, 'token')} a round)"
             verb = "may also count" if also else "count"
-            tokens = f"{phrases.feelings(feeling)} tokens of {phrases.players(found.who)}"
-            tokens = f"your {phrases.feelings(feeling)} tokens" if found.who == "you" else tokens
-            return f"{tokens} {verb} as {phrases.feelings(counts_as)}{often}"
+            chosen = isinstance(feeling, str) and feeling.startswith("$")
+            tokens = f"tokens of {phrases.feelings(feeling)}" if chosen else f"{phrases.feelings(feeling)} tokens"
+            whose = "your " if found.who == "you" else f"for {who}, "
+            return f"{whose}{tokens} {verb} as {phrases.feelings(counts_as)}{often}"
         case Forbid(act=act, visions=visions):
-            about = "" if visions is None else f" (about {phrases.visions(visions)})"
-            return f"{who} cannot {_ACTS[act]}{about}"
+            elsewhere = "another Vision" if act is Act.MOVE else "a Vision"
+            what = _ACTS[act].format(vision=elsewhere if visions is None else phrases.visions(visions, form=ONE))
+            return f"{_NOBODY[found.who]} can {what}" if found.who in _NOBODY else f"{who} cannot {what}"
     return _score(phrases, found, who)
 
 
@@ -97,6 +116,8 @@ def _priced(phrases: Phrases, cost: Cost) -> str:
     if cost.cards is not None:
         return f"{phrases.cards(cost.cards)} costs"
     words = [joined((karma.value for karma in cost.karma), "or")] if cost.karma else []
+    if cost.timing is Timing.PLAY:
+        return f"{' '.join([*words, 'cards'])} that are neither Hindrance nor Continuous cost"
     if cost.timing is not None:
         words.append(cost.timing.value.capitalize())
     return f"{' '.join([*words, 'cards'])} cost"
@@ -109,7 +130,12 @@ def _more(change: int, thing: str) -> str:
 def prevention(phrases: Phrases, found: Prevention) -> str:
     """What it prevents, as a clause."""
     which = phrases.visions(found.visions, form=ONE)
-    verb = "you may prevent a lock" if found.optional else "a lock"
-    end = "" if found.optional else " is prevented"
-    text = f"{verb} of {which}{end}{limit(found.times, found.every)}"
+    if found.optional:
+        text = f"you may prevent a lock of {which}{limit(found.times, found.every)}"
+    elif found.times is None and not found.instead:
+        text = "no Vision can lock" if found.visions == "all" else f"{which} cannot lock"
+    elif (found.times, found.every) == (1, "game"):
+        text = f"the next lock of {which} is prevented"
+    else:
+        text = f"a lock of {which} is prevented{limit(found.times, found.every)}"
     return text if found.holds_while is None else f"while {phrases.condition(found.holds_while)}, {text}"

@@ -4,7 +4,8 @@ from typing import Any
 
 from .operations import Move
 from .phrases import Phrases
-from .selectors import At
+from .phrases_selectors import EACH, MANY, ONE, Form
+from .selectors import At, CountFeelings
 
 
 def move(phrases: Phrases, moved: Move) -> str:
@@ -19,16 +20,16 @@ def move(phrases: Phrases, moved: Move) -> str:
 
 
 def _called(moved: Move) -> str:
-    return {"feelings": "what was just moved", "marks": "Marks just moved", "vision_tokens": "those Visions"}[
-        moved.tokens
-    ]
+    return {"feelings": "those Feelings", "marks": "those Marks", "vision_tokens": "those Visions"}[moved.tokens]
 
 
 def _what(phrases: Phrases, moved: Move) -> tuple[str, str]:
     """The tokens, and what is still to be said about their number and types."""
-    counted = not isinstance(moved.count, int)
+    counted = not isinstance(moved.count, int) and not _is_all_there_is(moved)
     number = "X" if counted else str(moved.count)
-    if moved.up_to:
+    if _is_all_there_is(moved):
+        number = "any number of"
+    elif moved.up_to:
         number = f"up to {number}"
     several = counted or moved.count != 1
     match moved.tokens:
@@ -38,12 +39,23 @@ def _what(phrases: Phrases, moved: Move) -> tuple[str, str]:
             what = f"{number} Vision Token{'s' if several else ''} of {phrases.visions(moved.which)}"
         case _:
             what = phrases.tokens(moved.feeling, number, several=several)
-    tail = ""
     if moved.types != "any" and several:
-        tail += " of one type" if moved.types == "same" else " of different types"
-    if moved.total:
-        tail += " in all"
-    return what, tail + (f", where X is {phrases.number(moved.count)}" if counted else "")
+        what += " of one type" if moved.types == "same" else " of different types"
+    if moved.total and several:
+        what += " in all"
+    return what, f", where X is {phrases.number(moved.count)}" if counted else ""
+
+
+def _is_all_there_is(moved: Move) -> bool:
+    """Up to as many as lie there: any number."""
+    return moved.up_to and moved.count == CountFeelings(at=moved.source, feeling=moved.feeling)
+
+
+def _form(moved: Move) -> Form:
+    """How to name the places: from each so many, or in all."""
+    if not moved.total:
+        return EACH
+    return ONE if moved.count == 1 else MANY
 
 
 def _deed(phrases: Phrases, moved: Move, what: str) -> str:
@@ -52,11 +64,12 @@ def _deed(phrases: Phrases, moved: Move, what: str) -> str:
         return _received(phrases, moved, what, receiver)
     if giver is not None and receiver is not None:
         if receiver == "you":
-            return f"take {what} from {phrases.players(giver)}"
+            return f"take {what} from {phrases.players(giver, form=_form(moved))}"
         return f"{_subject(phrases, giver)}{phrases.verb(giver, 'give')} {phrases.players(receiver)} {what}"
     if giver is not None:
         return _given_up(phrases, moved, what, giver)
-    source, target = phrases.place(moved.source), phrases.place(moved.target)
+    form = _form(moved)
+    source, target = phrases.place(moved.source, form=form), phrases.place(moved.target, form=form)
     if moved.source == "system":
         return f"put {what} from the System on {target}"
     return f"return {what} from {source}" if moved.target == "system" else f"move {what} from {source} to {target}"
@@ -68,7 +81,7 @@ def _received(phrases: Phrases, moved: Move, what: str, receiver: Any) -> str:
         return f"{subject}{phrases.verb(receiver, 'gain')} {what}"
     if moved.source == "box":
         return f"{subject}{phrases.verb(receiver, 'take')} {what} back from the box"
-    return f"{subject}{phrases.verb(receiver, 'take')} {what} from {phrases.place(moved.source)}"
+    return f"{subject}{phrases.verb(receiver, 'take')} {what} from {phrases.place(moved.source, form=_form(moved))}"
 
 
 def _given_up(phrases: Phrases, moved: Move, what: str, giver: Any) -> str:
@@ -77,7 +90,7 @@ def _given_up(phrases: Phrases, moved: Move, what: str, giver: Any) -> str:
         return f"{subject}{phrases.verb(giver, 'renounce')} {what}"
     if moved.target == "system":
         return f"{subject}{phrases.verb(giver, 'return')} {what}"
-    return f"{subject}{phrases.verb(giver, 'put')} {what} on {phrases.place(moved.target)}"
+    return f"{subject}{phrases.verb(giver, 'put')} {what} on {phrases.place(moved.target, form=_form(moved))}"
 
 
 def _owner(place: Any) -> Any:

@@ -4,7 +4,9 @@ import pytest
 
 from games.rules.so_long_my_world.effects.wording import Wording
 
+from ..loader import load
 from .bench import Parts, book_of, parts_of
+from .content_pack import PACK
 from .test_readme import examples
 
 NAMES = {
@@ -64,12 +66,48 @@ def worded(toml: str) -> str:
         ),
         (
             '[{ op = "schedule", at = "end_of_round", do = [{ op = "clock", hours = 1 }] }]',
-            "At the end of this round: the clock goes on by 1.",
+            "At the end of this round: the clock goes on by 1 hour.",
         ),
         (
             '[{ op = "modify", until = "end_of_round", rule = { rule = "forbid", who = "all", '
             'act = "play_hindrance" } }]',
-            "Until the end of this round, each player cannot play cards in the Hindrance Phase.",
+            "Until the end of this round, no player can play cards in the Hindrance Phase.",
+        ),
+        (
+            '[{ op = "choose", visions = { locked = false }, as = "v" }, { op = "modify", until = "end_of_round", '
+            'rule = { rule = "forbid", who = "all", act = "drain_feelings", visions = "$v" } }]',
+            "Choose an unlocked Vision. Until the end of this round, no player can drain Feelings from that Vision.",
+        ),
+        (
+            '[{ op = "move", from = { vision = "adjacent" }, to = "here", total = true }]',
+            "Move 1 Feeling from an adjacent Vision to your Vision.",
+        ),
+        (
+            '[{ op = "move", count = 4, up_to = true, from = { vision = "adjacent" }, to = "here", total = true }]',
+            "Move up to 4 Feelings in all from adjacent Visions to your Vision.",
+        ),
+        (
+            '[{ op = "modify", until = "end_of_game", rule = { rule = "insight", change = 2 } }]',
+            "You score 2 more Insight Points at the end.",
+        ),
+        (
+            '[{ op = "prevent", until = "end_of_round", prevention = { visions = "here" } }]',
+            "Until the end of this round, your Vision cannot lock.",
+        ),
+        (
+            '[{ op = "look", cards = { zone = "event_deck", top = 1 }, as = "seen" }, '
+            '{ op = "may", do = [{ op = "move_cards", cards = "$seen", to = "event_deck", under = true }] }]',
+            "Look at the top Event of the Event deck. You may put that card under the Event deck.",
+        ),
+        (
+            '[{ op = "choose", cards = { zone = "hand" }, count = { count = "cards", cards = { zone = "hand" } }, '
+            'up_to = true, as = "c" }, { op = "move_cards", cards = "$c", to = "pile" }]',
+            "Choose any number of cards in your hand. Put those cards into the discard pile.",
+        ),
+        (
+            '[{ op = "may", when = { test = "compare", number = { count = "marks" } }, '
+            'do = [{ op = "move", from = "system", to = "stock" }] }]',
+            "If there is a Mark of Sol in your stock, you may gain 1 Feeling.",
         ),
         (
             '[{ op = "dig", deck = "remnant_deck", until = { karma = ["positive"] } }]',
@@ -128,3 +166,25 @@ def test_everything_has_words_and_what_differs_is_told_apart():
         assert "$" not in text
         assert text not in texts, f"{parts} and {texts[text]} read alike: {text}"
         texts[text] = parts
+
+
+@pytest.mark.parametrize(
+    ("heartbreak", "text"),
+    [
+        ("opposite_shifts", "The number of times that each player is on the same Vision at the reveal is at least 4."),
+        (
+            "long_distance",
+            "It has never happened that each player is on the same Vision at the reveal; and for each player, "
+            "there are at least 5 cards on that player's field.",
+        ),
+        ("the_parents", "There are at least 2 players on The Real at the end of the last round."),
+        (
+            "the_diagnosis",
+            "There are at least 6 Marks of Sol in all stocks together; "
+            "and there are at most 2 Feelings in all stocks together.",
+        ),
+    ],
+)
+def test_a_goal_says_what_was_noted_on_the_way(heartbreak: str, text: str):
+    book = load(PACK)
+    assert Wording(book, PACK.texts["en"]).heartbreak(book.heartbreaks[heartbreak]) == text
