@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from ..content_words import Zone
 from .conditions import (
     Adjacent,
     AllOf,
@@ -60,6 +61,10 @@ class Phrases(SelectorPhrases):
         super().__init__(name_of)
         self.happened: dict[str, str] = {}
         """What a flag or counter stands for, where the whole entry tells: `all are on one Vision at the reveal`."""
+        self.parted: set[str] = set()
+        """Names of cards of which some are chosen."""
+        self.chosen_in: dict[str, Zone] = {}
+        """Where the cards of a name were chosen."""
 
     # Numbers
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from . import wording_rules
+from . import wording_cards, wording_rules
 from .addresses import Effect, all_blocks
 from .operations import (
     Activate,
@@ -58,16 +58,14 @@ class Sentences:
     def __init__(self, phrases: Phrases, effect: Effect) -> None:
         self.phrases = phrases
         self._by_kind: dict[str, list[str]] = {}
-        self._parted: set[object] = set()
-        """Cards of which some are chosen."""
         for _, block in all_blocks("", effect):
             for operation in block:
                 self._note(operation)
 
     def _note(self, operation: Any) -> None:
         """Names of one kind are told apart by their order."""
-        if isinstance(operation, Choose):
-            self._parted.add(operation.cards)
+        if isinstance(operation, Choose) and isinstance(operation.cards, str):
+            self.phrases.parted.add(operation.cards)
         chosen = operation.choose if isinstance(operation, SealedChoose) else operation
         if isinstance(chosen, Choose | Each):
             self._by_kind.setdefault(_thing(chosen), []).append(chosen.name)
@@ -83,7 +81,7 @@ class Sentences:
             case Choose() | SealedChoose() | Either() | May() | If() | Each() | Repeat() | Schedule():
                 return self._control(operation)
             case MoveCards() | Look() | Reveal() | Arrange() | Shuffle() | Dig() | Play():
-                return sentence(self._cards(operation))
+                return sentence(wording_cards.cards(self.phrases, operation))
             case Modify():
                 return sentence(wording_rules.passing(self.phrases, operation))
             case Prevent():
@@ -149,6 +147,8 @@ class Sentences:
         self.phrases.call(choose.name, self._by_kind[_thing(choose)], _thing(choose))
         if several and choose.cards is not None:
             self.phrases.names[choose.name] = "those cards"
+        if isinstance(choose.cards, CardsWhere):
+            self.phrases.chosen_in[f"${choose.name}"] = choose.cards.zone
         if choose.by == "chance":
             return f"choose {what} at random"
         if choose.by == "you":
@@ -167,55 +167,6 @@ class Sentences:
         if isinstance(chosen.feelings, FeelingsWhere) and chosen.feelings == FeelingsWhere(but=chosen.feelings.but):
             return f"{'other types' if form == MANY else 'another type'} of Feelings"
         return f"{'types' if form == MANY else 'a type'} of Feelings ({self.phrases.feelings(chosen.feelings)})"
-
-    # Cards
-
-    def _cards(self, operation: Any) -> str:
-        phrases = self.phrases
-        match operation:
-            case MoveCards():
-                text = self._move_cards(operation)
-            case Look(cards=cards, by=by, name=name):
-                one = isinstance(cards, CardsWhere) and 1 in (cards.top, cards.bottom)
-                phrases.names[name] = "that card" if one else "those cards"
-                text = f"{_subject(phrases, by)}{phrases.verb(by, 'look')} at {phrases.cards(cards)}"
-            case Reveal(cards=cards):
-                text = f"reveal {phrases.cards(cards)}"
-            case Arrange(cards=cards, target=target, under=under, by=by):
-                place = f"{'under' if under else 'on top of'} {phrases.zone(target, 'you')}"
-                rest = f"the rest of {phrases.cards(cards)}" if cards in self._parted else phrases.cards(cards)
-                text = f"{_subject(phrases, by)}{phrases.verb(by, 'put')} {rest} {place}, in any order"
-            case Shuffle(deck=deck):
-                text = f"shuffle {phrases.zone(deck, 'you')}"
-            case Dig(deck=deck, until=until, who=who, rest=rest, name=name):
-                if name is not None:
-                    phrases.names[name] = "that card"
-                aside = "into the discard pile" if rest == "pile" else "under the deck"
-                turn = f"turn cards of {phrases.zone(deck, 'you')} up until {phrases.dig_for(until)} comes"
-                text = f"{turn}: it goes to {phrases.whose(who)} hand, the rest {aside}"
-            case _:
-                text = self._play(operation)
-        return text
-
-    def _move_cards(self, moved: MoveCards) -> str:
-        phrases = self.phrases
-        cards, whose = phrases.cards(moved.cards), phrases.zone(moved.target, moved.of)
-        if moved.name is not None:
-            phrases.names[moved.name] = "those cards"
-        drawn = isinstance(moved.cards, CardsWhere) and moved.cards.top is not None and moved.target.value == "hand"
-        if drawn and moved.of == "you":
-            return f"draw {cards}"
-        if drawn:
-            return f"{phrases.players(moved.of)} draws {cards}"
-        if moved.target.value == "pile":
-            return f"put {cards} into {whose}"
-        where = "under" if moved.under else "into" if moved.target.value in ("hand", "field") else "on top of"
-        return f"put {cards} {where} {whose}"
-
-    def _play(self, play: Play) -> str:
-        price = f", for {plural(play.less, 'Feeling')} less" if play.less else ""
-        cards = self.phrases.cards(play.cards, form=ONE)
-        return f"{self.phrases.players(play.by)} may play {cards} now{', for nothing' if play.free else price}"
 
     # The board, flags and counters
 

@@ -102,7 +102,11 @@ def worded(toml: str) -> str:
         (
             '[{ op = "choose", cards = { zone = "hand" }, count = { count = "cards", cards = { zone = "hand" } }, '
             'up_to = true, as = "c" }, { op = "move_cards", cards = "$c", to = "pile" }]',
-            "Choose any number of cards in your hand. Put those cards into the discard pile.",
+            "Choose any number of cards in your hand. Discard those cards.",
+        ),
+        (
+            '[{ op = "choose", cards = { zone = "field" }, as = "c" }, { op = "move_cards", cards = "$c", to = "pile" }]',
+            "Choose a card on your field. Remove that card.",
         ),
         (
             '[{ op = "may", when = { test = "compare", number = { count = "marks" } }, '
