@@ -326,8 +326,12 @@ class State(Struct, kw_only=True):
 
     @property
     def marks_to_gain(self) -> int:
-        """How many Marks of Sol can be gained: those on Gestalt Visions first, then the others."""
-        return self.marks + sum(vision.reserve for vision in self.visions)
+        """How many Marks of Sol can be gained, one after another: those on Gestalt Visions, then the others.
+
+        The one that empties the last Gestalt Vision frees the spent ones, so what gains more than it has goes on there.
+        """
+        reserve = sum(vision.reserve for vision in self.visions)
+        return self.marks + reserve + (self.spent_marks if reserve else 0)
 
     def from_first_player(self) -> list[int]:
         """All seats, from the First Player clockwise: FP order."""

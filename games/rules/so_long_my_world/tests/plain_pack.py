@@ -71,7 +71,7 @@ REMNANTS = {
     "any_one": ("R", 1, 'effect = [{ op = "move", from = "system", to = "stock" }]'),
     "bonus": ("RR", 1, 'effect = [{ op = "modify", until = "end_of_game", rule = { rule = "insight", change = 2 } }]'),
     "no_regret": ("RR", 1, 'timing = "continuous"\nrules = [{ rule = "held_cards", to = 0 }]'),
-    "quiet_1": ("RRR", 1, ""),
+    "greedy": ("RRR", 1, 'timing = "continuous"\nrules = [{ rule = "drain_amount", drain = "mark", to = 2 }]'),
     "minus_1": ("D", 1, ""),
     "minus_2": ("M", 2, ""),
     "shut": ("D", 1, 'timing = "hindrance"\neffect = [{ op = "lock", visions = "here" }]'),

@@ -66,10 +66,19 @@ def test_spent_marks_lie_by_the_clock_until_the_real_is_empty():
     match.play(0, Observe(Karma.POSITIVE))
     assert (match.state.spent_marks, match.state.marks) == (1, 0)
     match.play(0, EndStep())
-    assert match.state.marks_to_gain == 1
+    assert match.state.visions[REAL].reserve == 1
     match.play(1, DrainMark())
     assert match.state.visions[REAL].in_play
     assert (match.state.spent_marks, match.state.marks) == (0, 1)
+
+
+def test_a_gain_of_two_that_empties_the_real_goes_on_with_the_spent_marks():
+    match = draining(fields={0: ["greedy"]})
+    taken(match, 11)
+    match.state.players[0].marks, match.state.spent_marks = 8, 3
+    match.play(0, DrainMark())
+    assert match.state.players[0].marks == 10
+    assert (match.state.spent_marks, match.state.marks) == (0, 2)
 
 
 def test_with_nothing_but_spent_marks_none_can_be_gained():
