@@ -26,6 +26,8 @@ from .greedy import GreedyAgent
 PLAYED_AT_LEAST: Final = 0.05
 PLAYED_AT_MOST: Final = 0.80
 SEAT_WITHIN: Final = 0.05
+ENOUGH_HANDS: Final = 100
+"""From so many on a card is judged."""
 
 
 class CardFigures(Struct, frozen=True, kw_only=True):
@@ -42,7 +44,7 @@ class CardFigures(Struct, frozen=True, kw_only=True):
 
     @property
     def is_in_bounds(self) -> bool:
-        return PLAYED_AT_LEAST <= self.play_rate <= PLAYED_AT_MOST
+        return self.held < ENOUGH_HANDS or PLAYED_AT_LEAST <= self.play_rate <= PLAYED_AT_MOST
 
 
 class SeatFigures(Struct, frozen=True, kw_only=True):

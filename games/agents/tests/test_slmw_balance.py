@@ -11,8 +11,8 @@ from games.rules.so_long_my_world.game import SoLongMyWorld
 from games.rules.so_long_my_world.options import Heartbreak, SoLongMyWorldOptions
 
 
-def card(play_rate: float) -> CardFigures:
-    return CardFigures(card="bruise", held=100, played=50, play_rate=play_rate, win_rate=1.0, insight=2.0)
+def card(play_rate: float, held: int = 100) -> CardFigures:
+    return CardFigures(card="bruise", held=held, played=50, play_rate=play_rate, win_rate=1.0, insight=2.0)
 
 
 def table(first: float) -> SeatFigures:
@@ -37,6 +37,10 @@ def test_a_card_that_is_sometimes_played_is_no_fault(rate: float):
 @pytest.mark.parametrize("rate", [0.04, 0.81])
 def test_a_card_that_is_nearly_never_or_nearly_always_played_is_a_fault(rate: float):
     assert report(cards=(card(rate),)).faults() == [f"bruise is played in {rate:.0%} of hands"]
+
+
+def test_a_card_that_was_seldom_held_is_not_judged():
+    assert report(cards=(card(1.0, held=99),)).faults() == []
 
 
 @pytest.mark.parametrize(("first", "fault"), [(0.46, False), (0.54, False), (0.44, True), (0.56, True)])

@@ -20,9 +20,9 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []  # noqa: RUF012 - Django's own type
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--matches", type=int, default=100, help="for each number of players (default: 100)")
+        parser.add_argument("--matches", type=int, default=500, help="for each number of players (default: 500)")
         parser.add_argument("--seats", default="2,3,4,5", help="numbers of players (default: 2,3,4,5)")
-        parser.add_argument("--pairs", type=int, default=100, help="matches of each Heartbreak (default: 100)")
+        parser.add_argument("--pairs", type=int, default=200, help="matches of each Heartbreak (default: 200)")
         parser.add_argument("--seed", default="0", help="equal seeds give equal matches (default: 0)")
         parser.add_argument("--variants", action="store_true", help="with Gestalt Visions and Karma Catalysts")
         parser.add_argument("--json", action="store_true", help="print one line of JSON")

@@ -105,7 +105,8 @@ def worded(toml: str) -> str:
             "Choose any number of cards in your hand. Discard those cards.",
         ),
         (
-            '[{ op = "choose", cards = { zone = "field" }, as = "c" }, { op = "move_cards", cards = "$c", to = "pile" }]',
+            '[{ op = "choose", cards = { zone = "field" }, as = "c" }, '
+            '{ op = "move_cards", cards = "$c", to = "pile" }]',
             "Choose a card on your field. Remove that card.",
         ),
         (
