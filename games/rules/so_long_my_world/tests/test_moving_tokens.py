@@ -210,9 +210,9 @@ def test_marks_are_gained_from_the_gestalt_visions_in_order_and_an_emptied_one_o
 def test_spent_marks_wait_by_the_clock_until_the_real_is_empty():
     bench = try_effect('[{ op = "move", tokens = "marks", from = "system", to = "stock" }]', gestalt_visions())
     bench.act(lambda turn: move_marks(bench.table, stock_of(0), SYSTEM, 1))
-    assert (bench.state.spent_marks, bench.state.marks_to_gain) == (1, 2)
+    assert (bench.state.spent_marks, bench.state.marks) == (1, 0)
     bench.act(lambda turn: move_marks(bench.table, SYSTEM, stock_of(0), 2))
-    assert (bench.state.spent_marks, bench.state.marks_to_gain) == (0, 1)
+    assert (bench.state.spent_marks, bench.state.marks, bench.state.marks_to_gain) == (0, 1, 1)
 
 
 def test_tokens_are_conserved():
