@@ -21,7 +21,7 @@ from .frames import Playing, PlayOffer, Scope
 from .ledger import SYSTEM, move_feelings, stock_of
 from .operations import Play
 from .paying import Purchase, payments, use_limited
-from .rules_in_force import is_forbidden
+from .rules_in_force import forget_points_of, is_forbidden
 from .table import Doing, Table
 
 
@@ -59,6 +59,7 @@ def play_card(
     use_limited(table.book, state, purchase, tokens.tally())
     move_feelings(table, stock_of(seat), SYSTEM, tokens.tally())
     player = state.players[seat]
+    forget_points_of(table.book, state, slot)
     player.hand.remove(slot)
     player.field.append(slot)
     player.played.append(table.content_id_at(slot))

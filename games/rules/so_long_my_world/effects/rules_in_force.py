@@ -178,6 +178,13 @@ def insight_of(book: Book, state: State, seat: int) -> int:
     return points
 
 
+def forget_points_of(book: Book, state: State, slot: int) -> None:
+    """A card comes to the field anew: what its effect had made it worth before was lost when it left (section 4)."""
+    state.rules = [
+        passing for passing in state.rules if passing.card != slot or not isinstance(rule_at(book, passing), Insight)
+    ]
+
+
 def held_card_cost(book: Book, state: State, seat: int) -> int:
     """What each card held at the end costs the seat."""
     return min((found.rule.to for found in in_force(book, state, seat, HeldCards)), default=1)

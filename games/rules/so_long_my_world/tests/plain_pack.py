@@ -56,7 +56,7 @@ REMNANTS = {
     ),
     "even_1": ("R", 1, ""),
     "even_2": ("HD", 2, ""),
-    "three_ways": ("NRM", 2, ""),
+    "fetch": ("R", 1, 'effect = [{ op = "move_cards", cards = { zone = "pile", top = 1 }, to = "hand" }]'),
     "token_away": (
         "R",
         1,

@@ -98,5 +98,21 @@ def test_points_that_an_effect_has_promised_are_counted():
     assert match.scores() == (1 + 2, 0)
 
 
+def test_they_are_lost_with_their_card_and_do_not_come_back_with_it():
+    match = table(
+        Stage.TURN, seats=2, step=TurnStep.DRAIN, hour=11, hands={0: ["bonus", "gone", "fetch"]}, stocks={0: "RRRRRR"}
+    )
+    match.play(0, EndStep())
+    bonus = match.slot(0, "bonus")
+    match.play(0, PlayCard(bonus, tokens("RR")))
+    match.play(0, PlayCard(match.slot(0, "gone"), tokens("R")))
+    assert (match.field(0), match.pile()) == (["gone"], ["bonus"])
+    match.play(0, PlayCard(match.slot(0, "fetch"), tokens("R")))
+    match.play(0, PlayCard(bonus, tokens("RR")))
+    match.defaults()
+    assert match.field(0) == ["gone", "fetch", "bonus"]
+    assert match.scores() == (1 + 1 + (1 + 2), 0)
+
+
 def test_a_continuous_card_may_spare_its_owner_the_cost_of_held_cards():
     assert ended(fields={0: ["no_regret"]}, hands={0: ["plus_2"], 1: ["plus_2"]}).scores() == (1, -1)
