@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.matches.errors import MatchError
+from games.matches.models import Seat
 from matchmaking.errors import NoSuchSeat, NoSuchSide, SeatTaken, SideFull, TableFull
 from matchmaking.models import TableSeat
 
@@ -64,3 +65,32 @@ def _free_or_own(candidates: Sequence[TableSeat], own: TableSeat | None, user: A
         if is_free_for(seat, user):
             return seat
     raise otherwise
+
+
+def places_up(sides: Sequence[int]) -> int:
+    """By how many places people move up, so that the seats change and everybody keeps their partners.
+
+    One, unless that would part partners; also where nothing keeps them together.
+    """
+    count = len(sides)
+    for places in range(1, count):
+        pairs = {(side, sides[(seat + places) % count]) for seat, side in enumerate(sides)}
+        if len(pairs) == len(set(sides)):
+            return places
+    return 1
+
+
+def moved_from(before: Sequence[Seat], seats: Sequence[TableSeat]) -> dict[int, int]:
+    """Where those who played a match before sit now, by their seats then. Who has left the table is not in it."""
+    places = places_up([seat.side for seat in before])
+    moved = {}
+    for old in before:
+        if old.user_id is None:
+            # An agent is nobody in particular: it is the one that was moved up, while it sits there.
+            place = seats[(old.number - places) % len(seats)]
+            found = place if old.agent and place.agent == old.agent else None
+        else:
+            found = next((seat for seat in seats if seat.user_id == old.user_id), None)
+        if found is not None:
+            moved[old.number] = found.number
+    return moved

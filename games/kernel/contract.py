@@ -7,7 +7,7 @@ and it holds nothing of a match. The match is the *state*, a Struct of the game'
 import enum
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from msgspec import Struct
 
@@ -40,6 +40,13 @@ class View(Struct, frozen=True, kw_only=True):
 
 class Carried(Struct, frozen=True, kw_only=True):
     """Base of what one game hands on to the next; secret with the match."""
+
+    def reseated(self, moved: Mapping[int, int]) -> Self:
+        """The same for a table at which people have changed seats: from the key to the value; who is no key has left.
+
+        What names seats overrides this.
+        """
+        return self
 
 
 class Mode(Struct, frozen=True):

@@ -1,6 +1,5 @@
 """The same people once more: seats rotated, a new seed, and what the match before hands on."""
 
-from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -13,7 +12,7 @@ from games.matches.selectors import match_for
 from games.matches.time_controls import control_of
 from matchmaking.errors import MatchNotOver
 from matchmaking.models import Status, Table, TableSeat, Visibility
-from matchmaking.seating import chosen_seat, seat_of
+from matchmaking.seating import chosen_seat, places_up, seat_of
 from matchmaking.services.access import open_or_refuse, table_lock, touch
 from matchmaking.services.opening import table_make
 from matchmaking.services.seats import sit_down
@@ -95,16 +94,3 @@ def _setup_again(match: Match) -> CheckedSetup:
             time_control=control_of(match.time_control),
         )
     )
-
-
-def places_up(sides: Sequence[int]) -> int:
-    """By how many places people move up, so that the seats change and everybody keeps their partners.
-
-    One, unless that would part partners; also where nothing keeps them together.
-    """
-    count = len(sides)
-    for places in range(1, count):
-        pairs = {(side, sides[(seat + places) % count]) for seat, side in enumerate(sides)}
-        if len(pairs) == len(set(sides)):
-            return places
-    return 1

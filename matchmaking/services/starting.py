@@ -89,7 +89,7 @@ def begin(table: Table, seats: Sequence[TableSeat], now: datetime) -> None:
         seed_row=table.seed_id,
         spectators=Spectators(table.spectators),
         time_control=control_of(table.time_control),
-        carried=carried_from(table.rematch_of),
+        carried=carried_from(table.rematch_of, seats),
         now=now,
     )
     if table.time_control is not None:

@@ -1,6 +1,9 @@
 """End cards. Rules, "End Cards": one is drawn at the end; its effect goes with the table into its next game, once."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Self
+
+from msgspec.structs import replace
 
 from games.kernel.contract import Carried, Turn
 
@@ -14,7 +17,11 @@ class CarriedEndCard(Carried, frozen=True, kw_only=True):
 
     end_card: str
     last_ranked: tuple[int, ...] = ()
-    """Who ended in the last place; some End cards favour them."""
+    """Who ended in the last place, by the seats of the game that begins; some End cards favour them."""
+
+    def reseated(self, moved: Mapping[int, int]) -> Self:
+        last = sorted(moved[seat] for seat in self.last_ranked if seat in moved)
+        return replace(self, last_ranked=tuple(last))
 
 
 def draw_end_card(turn: Turn[State], book: Book) -> None:

@@ -5,7 +5,8 @@ on how many matches were run before; the wager of this match is drawn from chanc
 """
 
 import enum
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Self
 
 from msgspec import Struct
 
@@ -22,6 +23,12 @@ class RunOptions(Options, frozen=True):
 
 class RunsBefore(Carried, frozen=True):
     matches: int
+    last_runner: int | None = None
+    """The seat that ended the match before."""
+
+    def reseated(self, moved: Mapping[int, int]) -> Self:
+        last = None if self.last_runner is None else moved.get(self.last_runner)
+        return RunsBefore(matches=self.matches, last_runner=last)
 
 
 class Run(Struct):
@@ -29,6 +36,7 @@ class Run(Struct):
     laps: int
     wager: int
     matches_before: int = 0
+    last_runner_before: int | None = None
     handed: int = 0
 
 
@@ -72,7 +80,13 @@ class Baton(Game[Run]):
 
     def setup(self, mode: str, seats: int, options: RunOptions, chance: Chance, carried: RunsBefore | None) -> Run:
         before = carried.matches if carried else 0
-        return Run(seats=seats, laps=options.laps, wager=chance.below(1_000_000), matches_before=before)
+        return Run(
+            seats=seats,
+            laps=options.laps,
+            wager=chance.below(1_000_000),
+            matches_before=before,
+            last_runner_before=carried.last_runner if carried else None,
+        )
 
     def begin(self, turn: Turn[Run]) -> None:
         self._ask(turn)
@@ -102,7 +116,7 @@ class Baton(Game[Run]):
         return Outcome(ending=Ending.HOME, ranks=tuple(1 if seat in winners else 2 for seat in range(state.seats)))
 
     def carries(self, state: Run) -> Carried:
-        return RunsBefore(matches=state.matches_before + 1)
+        return RunsBefore(matches=state.matches_before + 1, last_runner=(state.handed - 1) % state.seats)
 
     def view(self, state: Run, viewer: Viewer) -> View:
         return RunView(wager=state.wager, matches_before=state.matches_before, handed=state.handed)

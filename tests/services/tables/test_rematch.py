@@ -55,6 +55,24 @@ def test_a_rematch_gets_what_the_match_before_hands_on(ended, player, rival):
     assert position_of(third).state.matches_before == 2
 
 
+def test_what_is_handed_on_to_a_person_follows_them_to_their_new_seat(player, rival):
+    people = [player, rival, person("third")]
+    match = started(*people, setup=race_of(3))
+    run_home(match, *people)
+    for user in people:
+        table = rematch(user, match)
+    assert people_at(table) == ["rival", "third", "player"]
+    assert position_of(match_of(table)).state.last_runner_before == 1
+
+
+def test_what_is_handed_on_to_a_person_who_has_left_goes_to_nobody(ended, player, rival, outsider):
+    table = rematch(player, ended)
+    services.table_leave(user=rival, table_id=table.pk, now=NOW)
+    services.table_join(user=outsider, code=table.code, now=NOW)
+    table.refresh_from_db()
+    assert position_of(match_of(table)).state.last_runner_before is None
+
+
 def test_saying_yes_twice_is_saying_it_once(ended, player, rival):
     assert rematch(player, ended).pk == rematch(player, ended).pk
     first = rematch(rival, ended)

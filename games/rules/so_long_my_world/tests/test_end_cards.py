@@ -53,6 +53,12 @@ def test_who_was_last_is_handed_on_and_nobody_is_where_all_share_a_place():
     assert handed_on(match).last_ranked == (1,)
 
 
+def test_who_was_last_is_named_by_the_seat_they_have_moved_to():
+    carried = CarriedEndCard(end_card="a_letter", last_ranked=(0, 1))
+    assert carried.reseated({0: 2, 1: 0, 2: 1}).last_ranked == (0, 2)
+    assert carried.reseated({1: 0}) == CarriedEndCard(end_card="a_letter", last_ranked=(0,))
+
+
 def test_it_comes_once():
     match = opened("a_kettle").defaults(most=900)
     assert match.position.outcome is not None
