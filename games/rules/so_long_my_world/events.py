@@ -161,7 +161,8 @@ class CardPlayed(Public, frozen=True):
 class CardMoved(Event, frozen=True, kw_only=True):
     """A card went from zone to zone; `source_seat` and `target_seat` are those of a hand or field.
 
-    Its face is told to those who know it: to everybody, where `known_to` is None, else to these seats.
+    Its face is told to those who know it: to everybody, where `known_to` is None, else to these seats. Who they are
+    is told to them alone.
     """
 
     source: Zone
@@ -176,7 +177,7 @@ class CardMoved(Event, frozen=True, kw_only=True):
     def seen_by(self, viewer: Viewer) -> Event:
         if self.known_to is None or viewer in self.known_to:
             return self
-        return structs.replace(self, card=None, content_id=None)
+        return structs.replace(self, known_to=(), card=None, content_id=None)
 
 
 class CardRevealed(Public, frozen=True):

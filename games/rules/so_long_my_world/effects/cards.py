@@ -11,8 +11,10 @@ from games.kernel.slots import EVERYBODY, Slots
 from ..content_words import Zone
 from ..events import CardMoved, CardRevealed, CardSeen, CardsLookedAt, DeckShuffled
 from ..state import Question, QuestionKind, State
+from . import unseen
 from .asking import ask
 from .context import Context
+from .families import remember_batch, shuffled_together
 from .frames import Arranging
 from .operations import Arrange, Dig, Look, MoveCards, Reveal, Shuffle
 from .selecting import table_zone
@@ -66,16 +68,10 @@ def replenish(table: Table, zone: Zone, wanted: int) -> None:
         return
     if pile:
         if zone is Zone.REMNANT_DECK:
-            _remember_batch(state, pile)
+            remember_batch(state, pile)
         slots_of(state, zone).shuffle_pile(pile, table.turn.chance)
         deck[:0] = pile
         table.turn.tell(DeckShuffled(zone))
-
-
-def _remember_batch(state: State, slots: list[int]) -> None:
-    """Everybody has seen these cards lie open, so none of them can be one that a hand has held since before."""
-    number = 1 + max(state.batches.values(), default=0)
-    state.batches.update({str(slot): number for slot in slots})
 
 
 def selected(table: Table, context: Context, selector: CardSelector) -> list[int]:
@@ -143,6 +139,8 @@ def move_cards(doing: Doing, move: MoveCards) -> None:
     table, moved = doing.table, []
     for seat in doing.context.players(move.of) if move.target in _OWNED else [doing.scope.you]:
         slots = selected(table, doing.context, move.cards)
+        if isinstance(move.cards, str):
+            unseen.forget_chosen(doing, move.cards.removeprefix("$"), slots, move.target)
         # What goes under a deck keeps its order: the last comes to lie lowest.
         moved += [slot for slot in slots if move_card(table, slot, move.target, seat, under=move.under)]
     doing.bind(move.name, moved)
@@ -182,6 +180,8 @@ def turn_up(table: Table, slot: int, zone: Zone) -> None:
 def shuffle(doing: Doing, shuffle: Shuffle) -> None:
     deck = table_zone(doing.state, shuffle.deck)
     slots_of(doing.state, shuffle.deck).shuffle_pile(deck, doing.table.turn.chance)
+    if not shuffle.deck.holds_events:
+        shuffled_together(doing.state, deck)
     doing.table.turn.tell(DeckShuffled(shuffle.deck))
 
 
@@ -227,6 +227,7 @@ def _lay_aside(table: Table, deck: Zone, turned: list[int], under: bool) -> None
     cards = table_zone(table.state, deck)
     rest = [slot for slot in cards if slot not in turned]
     table.state.cards.shuffle_pile(turned, table.turn.chance)
+    shuffled_together(table.state, turned)
     cards[:] = [*turned, *rest]
 
 
@@ -266,6 +267,8 @@ def _put_in_order(table: Table, frame: Arranging) -> None:
     order = frame.answers["order"]
     deck = table_zone(table.state, operation.target)
     rest = [slot for slot in deck if slot not in order]
+    if len(order) > 1:
+        unseen.forget_order(slots_of(table.state, operation.target), order, frame.seat)
     # The top card is the last of the list, the first of the order.
     deck[:] = [*order[::-1], *rest] if operation.under else [*rest, *order[::-1]]
 

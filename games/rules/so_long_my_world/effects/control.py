@@ -6,6 +6,7 @@ from games.kernel.script import Signal
 from ..events import FeelingTypesChosen, OptionChosen, PlayersChosen, VisionsChosen
 from ..feelings import FEELINGS
 from ..state import Question, QuestionKind
+from . import unseen
 from .asking import ask, ask_sealed
 from .context import Context
 from .frames import Block, Branch, Choosing, Loop, Sealed
@@ -22,6 +23,7 @@ def choose(doing: Doing, choose: Choose) -> None:
     if choose.by == "chance":
         doing.table.turn.chance.shuffle(things)
         doing.bind(choose.name, sorted(things[:most]))
+        _remember(doing, choose, things, unseen.CHANCE)
         _tell(doing, choose, doing.scope.names[choose.name], doing.scope.you)
         return
     chooser = doing.context.players(choose.by)
@@ -77,8 +79,10 @@ def _ask_choice(table: Table, frame: Choosing) -> Signal:
 
 def _bind_choice(table: Table, frame: Choosing) -> Signal:
     doing, operation = _choosing(table, frame)
+    chooser = doing.context.players(operation.by)[0]
+    _remember(doing, operation, _things(doing.context, operation), chooser)
     doing.bind(operation.name, frame.answers["chosen"])
-    _tell(doing, operation, frame.answers["chosen"], doing.context.players(operation.by)[0])
+    _tell(doing, operation, frame.answers["chosen"], chooser)
     return Signal.END
 
 
@@ -87,6 +91,11 @@ def _choosing(table: Table, frame: Choosing) -> tuple[Doing, Choose]:
     if not isinstance(operation, Choose):
         raise GameBug(f"{frame.address} chooses nothing")
     return Doing(table, frame.scope, frame.address), operation
+
+
+def _remember(doing: Doing, choose: Choose, things: list[int], chooser: int) -> None:
+    if choose.cards is not None:
+        unseen.remember(doing, choose.name, things, chooser)
 
 
 def _tell(doing: Doing, choose: Choose, chosen: list[int], seat: int) -> None:
@@ -141,6 +150,7 @@ def _do_for_next(table: Table, frame: Sealed) -> Signal:
     doing, sealed = _sealing(table, frame)
     seat = frame.choosers.pop(0)
     doing.bind("chooser", [seat])
+    _remember(doing, sealed.choose, _things(doing.context, sealed.choose), seat)
     doing.bind(sealed.choose.name, frame.answers[str(seat)])
     _tell(doing, sealed.choose, frame.answers[str(seat)], seat)
     table.state.stack.append(Block(block=frame.block, scope=frame.scope))

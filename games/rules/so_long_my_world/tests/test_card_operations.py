@@ -17,7 +17,7 @@ def test_a_drawn_card_is_known_to_who_drew_it():
     assert (bench.state.cards.knows(0, slot), bench.state.cards.knows(1, slot)) == (True, False)
     (told,) = bench.told(CardMoved)
     assert isinstance(told, CardMoved)
-    hidden = replace(told, card=None, content_id=None)
+    hidden = replace(told, known_to=(), card=None, content_id=None)
     assert [told.seen_by(viewer) for viewer in (0, 1, SPECTATOR)] == [told, hidden, hidden]
 
 
