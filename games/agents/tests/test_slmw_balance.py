@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from games import catalogue
 from games.agents.slmw_balance import Balance, BalanceReport, CardFigures, HeartbreakFigures, SeatFigures
 from games.rules.so_long_my_world.game import SoLongMyWorld
 from games.rules.so_long_my_world.options import Heartbreak, SoLongMyWorldOptions
+from games.rules.so_long_my_world.tests.content_pack import PACK
 
 
 def card(play_rate: float, held: int = 100) -> CardFigures:
@@ -57,7 +57,7 @@ def test_a_harder_heartbreak_may_not_be_won_more_often():
 
 @cache
 def measured() -> BalanceReport:
-    game = catalogue.shipped_game(SoLongMyWorld)
+    game = SoLongMyWorld(PACK)
     balance = Balance(game, game.book)
     balance.play_tables(seats=3, matches=4, seed=1, options=SoLongMyWorldOptions())
     balance.play_pairs(Heartbreak.FIRST, matches=2, seed=1)

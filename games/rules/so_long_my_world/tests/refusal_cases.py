@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from games.catalogue import shipped_pack
 from games.kernel.chance import Fast
 from games.kernel.moves import Move
 from games.kernel.position import Position
@@ -21,9 +20,10 @@ from ..feelings import FEELINGS, Feeling, Karma, Tokens
 from ..game import SoLongMyWorld
 from ..options import SoLongMyWorldOptions
 from ..state import Question, QuestionKind, Stage, State, TurnStep
+from .content_pack import PACK
 from .tables import RING, SL, SP, WEP, Table, letters, table, tokens
 
-GAME = SoLongMyWorld(shipped_pack(SoLongMyWorld))
+GAME = SoLongMyWorld(PACK)
 BOOK = GAME.book
 ALL_LOCKED_BUT_ONE = [vision for vision in RING if vision != SP]
 PLAIN = next(card for card in BOOK.remnants.values() if card.timing is Timing.PLAY and card.cost.total() > 1)

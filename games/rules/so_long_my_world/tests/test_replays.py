@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from games.catalogue import shipped_pack
 from games.kernel.replay_file import ReplayFile, play_replay, replay_files
 
 from ..game import SoLongMyWorld
+from .content_pack import PACK
 
-GAME = SoLongMyWorld(shipped_pack(SoLongMyWorld))
+GAME = SoLongMyWorld(PACK)
 REPLAYS = replay_files(Path(__file__).parents[1] / "replays")
 NAMED = re.compile(r"([a-z][a-z_0-9]*) \((\d+)\)")
 
