@@ -24,6 +24,9 @@ from .toys.whispers.game import Whispers
 TOYS: Final[tuple[type[Game[Any]], ...]] = (LanternAuction, EchoDuel, Whispers, LastStone)
 
 
+AS_PRINTED: Final = "as printed"
+
+
 @dataclass(frozen=True)
 class Case:
     """One way to play one game."""
@@ -32,7 +35,7 @@ class Case:
     mode: str
     seats: int
     options: Options
-    label: str = "as printed"
+    label: str = AS_PRINTED
 
     @property
     def id(self) -> str:

@@ -26,7 +26,10 @@ def unlimited(monkeypatch):
 
     Returns what does so for another edition, by its modules of documents and context.
     """
-    wide = dataclasses.replace(limits.LIMITS, aliases=10**5, fields=10**5, depth=60, tokens=10**6, directives=10**5)
+    wide = dataclasses.replace(
+        limits.LIMITS, body_bytes=10**6, aliases=10**5, fields=10**5, depth=60, tokens=10**6, directives=10**5
+    )
+    monkeypatch.setattr("config.graphql.view.LIMITS", wide)
 
     def lift(documents, context):
         monkeypatch.setattr(documents, "LIMITS", wide)
