@@ -9,8 +9,9 @@ from typing import Any, Final
 from games.kernel.content import Pack
 from games.kernel.contract import Game
 from games.rules.sequence_numbers.game import SequenceNumbers
+from games.rules.so_long_my_world.game import SoLongMyWorld
 
-GAMES: Final[tuple[type[Game[Any]], ...]] = (SequenceNumbers,)
+GAMES: Final[tuple[type[Game[Any]], ...]] = (SequenceNumbers, SoLongMyWorld)
 
 _PackLoader = Callable[[str], bytes]
 
