@@ -28,7 +28,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print one line of JSON")
 
     def handle(self, *args: Any, **settings: Any) -> None:
-        game = catalogue.shipped_game(SoLongMyWorld)
+        game = SoLongMyWorld(catalogue.shipped_pack(SoLongMyWorld))
         balance = Balance(game, game.book)
         variants = settings["variants"]
         options = SoLongMyWorldOptions(gestalt_visions=variants, karma_catalysts=variants)
