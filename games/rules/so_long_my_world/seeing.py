@@ -6,12 +6,12 @@ from games.kernel.events import Viewer
 
 from . import coop, scoring, seeing_effects
 from .book import Book
-from .content_words import Act
 from .effects.addresses import asks_about_events
 from .effects.context import Context
 from .effects.engine import Effects
 from .effects.paying import Purchase, cost_now, payments
-from .effects.rules_in_force import insight_of, is_forbidden
+from .effects.playing import forbidden_act
+from .effects.rules_in_force import insight_of
 from .effects.selecting import affinities_of, neighbours
 from .feelings import FEELINGS, Tokens
 from .rule_texts import RuleTexts
@@ -133,7 +133,7 @@ class Seeing:
             payments=ways,
             cost_now=cost_now(self.book, state, purchase),
             lacking=Tokens.of(lacking),
-            forbidden=is_forbidden(self.book, state, seat, Act.PLAY_CARDS),
+            forbidden=forbidden_act(self.book, state, seat, slot) is not None,
         )
 
     # The board

@@ -9,7 +9,7 @@ from games.kernel.script import Signal
 
 from .. import moves
 from ..book import Book
-from ..content_words import Act, Happening
+from ..content_words import Act, Happening, Timing
 from ..events import CardPlayed, EffectBegan
 from ..feelings import FEELINGS, Tokens
 from ..refusals import CardNotInHand, CardNotOffered, Forbidden, NotSoManyTokens, WrongPayment
@@ -25,13 +25,22 @@ from .rules_in_force import forget_points_of, is_forbidden
 from .table import Doing, Table
 
 
+def forbidden_act(book: Book, state: State, seat: int, slot: int) -> Act | None:
+    """What the seat may not do and would by playing this card: play any, or a Hindrance, in whatever phase."""
+    if is_forbidden(book, state, seat, Act.PLAY_CARDS):
+        return Act.PLAY_CARDS
+    hindrance = book.cards[state.cards.face[slot]].timing is Timing.HINDRANCE
+    return Act.PLAY_HINDRANCE if hindrance and is_forbidden(book, state, seat, Act.PLAY_HINDRANCE) else None
+
+
 def why_not_play(book: Book, state: State, purchase: Purchase, tokens: Tokens) -> Refusal | None:
     """Why the seat cannot play this card and pay these tokens now; its phase and step are not looked at."""
     player = state.players[purchase.seat]
     if purchase.slot not in player.hand:
         return CardNotInHand(card=purchase.slot)
-    if is_forbidden(book, state, purchase.seat, Act.PLAY_CARDS):
-        return Forbidden(act=Act.PLAY_CARDS)
+    forbidden = forbidden_act(book, state, purchase.seat, purchase.slot)
+    if forbidden is not None:
+        return Forbidden(act=forbidden)
     for feeling, paid, owned in zip(FEELINGS, tokens.tally(), player.stock, strict=True):
         if paid > owned:
             return NotSoManyTokens(feeling=feeling, owned=owned)
@@ -42,11 +51,10 @@ def why_not_play(book: Book, state: State, purchase: Purchase, tokens: Tokens) -
 
 def legal_plays(book: Book, state: State, seat: int, slots: list[int]) -> list[Move]:
     """Every way to play one of these cards now, at its full cost."""
-    if is_forbidden(book, state, seat, Act.PLAY_CARDS):
-        return []
     return [
         moves.PlayCard(slot, Tokens.of(tally))
         for slot in slots
+        if forbidden_act(book, state, seat, slot) is None
         for tally in payments(book, state, Purchase(seat, slot))
     ]
 
@@ -120,11 +128,10 @@ def purchase_of(book: Book, state: State, frame: PlayOffer, slot: int) -> Purcha
 
 def offered_plays(book: Book, state: State, frame: PlayOffer) -> list[Move]:
     """The answers to an offer by an effect."""
-    if is_forbidden(book, state, frame.seat, Act.PLAY_CARDS):
-        return [moves.Pass()]
     plays: list[Move] = [
         moves.PlayCard(slot, Tokens.of(tally))
         for slot in frame.cards
+        if forbidden_act(book, state, frame.seat, slot) is None
         for tally in payments(book, state, purchase_of(book, state, frame, slot))
     ]
     return [*plays, moves.Pass()]

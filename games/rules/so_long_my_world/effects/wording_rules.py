@@ -9,7 +9,7 @@ from .phrases_selectors import ONE, joined, moment, plural
 from .vocabulary import Modify, Prevention
 
 _ACTS: Final = {
-    Act.PLAY_HINDRANCE: "play cards in the Hindrance Phase",
+    Act.PLAY_HINDRANCE: "play Hindrance cards",
     Act.PLAY_CARDS: "play cards",
     Act.DRAIN_FEELINGS: "drain Feelings from {vision}",
     Act.DRAIN_AFFINITY: "drain the affinity of {vision}",

@@ -42,7 +42,6 @@ REMNANTS = {
     "plus_2": ("H", 2, ""),
     "plus_3": ("HN", 3, ""),
     "plus_0": ("N", 0, ""),
-    "two_hopes": ("HH", 1, ""),
     "again": ("H", 0, 'effect = [{ op = "extra", what = "drain" }]'),
     "catch": ("H", 0, 'effect = [{ op = "dig", deck = "remnant_deck", until = { karma = ["positive"] } }]'),
     "shield": ("N", 1, 'timing = "hindrance"\neffect = [{ op = "prevent", until = "end_of_round", prevention = { } }]'),
@@ -80,6 +79,13 @@ REMNANTS = {
         1,
         'timing = "hindrance"\n'
         'effect = [{ op = "modify", until = "end_of_phase", '
+        'rule = { rule = "forbid", who = "all", act = "play_hindrance" } }]',
+    ),
+    "hush_all": (
+        "M",
+        1,
+        'timing = "hindrance"\n'
+        'effect = [{ op = "modify", until = "end_of_round", '
         'rule = { rule = "forbid", who = "all", act = "play_hindrance" } }]',
     ),
     "no_effects": (

@@ -71,7 +71,7 @@ def worded(toml: str) -> str:
         (
             '[{ op = "modify", until = "end_of_round", rule = { rule = "forbid", who = "all", '
             'act = "play_hindrance" } }]',
-            "Until the end of this round, no player can play cards in the Hindrance Phase.",
+            "Until the end of this round, no player can play Hindrance cards.",
         ),
         (
             '[{ op = "choose", visions = { locked = false }, as = "v" }, { op = "modify", until = "end_of_round", '

@@ -47,6 +47,20 @@ def test_what_holds_to_the_end_of_the_phase_ends_with_it():
     assert match.state.rules == []
 
 
+def test_where_hindrances_are_forbidden_none_is_played_in_a_turn_either():
+    match = table(Stage.HINDRANCE, seats=2, hands={0: ["hush_all"], 1: ["shield", "plus_0"]}, stocks={0: "M", 1: "N"})
+    match.play(0, PlayCard(match.slot(0, "hush_all"), tokens("M")))
+    match.defaults(until="play_cards")
+    assert match.asked() == [(1, "play_cards")]
+    shield = match.slot(1, "shield")
+    assert match.code(1, PlayCard(shield, tokens("N"))) == "forbidden"
+    assert match.legal(1) == [PlayCard(match.slot(1, "plus_0"), tokens("N")), EndStep()]
+    assert [(card.card.content_id, card.forbidden) for card in match.view(1).hand] == [
+        ("shield", True),
+        ("plus_0", False),
+    ]
+
+
 def test_life_is_a_journey_goes_to_an_adjacent_unlocked_vision_whose_token_one_owns():
     match = table(Stage.HINDRANCE, hands={0: ["life_is_a_journey"]}, stocks={0: "H"}, on={0: POW}, locked=[SP])
     match.play(0, PlayCard(match.slot(0, "life_is_a_journey"), tokens("H")))

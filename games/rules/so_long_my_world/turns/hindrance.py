@@ -10,13 +10,12 @@ from games.kernel.decisions import Decision
 from games.kernel.errors import Refusal
 from games.kernel.moves import Move
 
-from ..content_words import Act, Moment, Timing
+from ..content_words import Moment, Timing
 from ..effects.paying import Purchase
 from ..effects.playing import legal_plays, why_not_play
-from ..effects.rules_in_force import is_forbidden
 from ..events import Passed, PhaseBegan
 from ..moves import Pass, PlayCard
-from ..refusals import CardNotInHand, Forbidden, NotAHindrance
+from ..refusals import CardNotInHand, NotAHindrance
 from ..state import Phase, Stage, State
 from .asking import CHOICES, HINDRANCE
 from .chapter import Chapter
@@ -38,8 +37,6 @@ class PlayingAHindrance(Chapter):
 
     def legal_moves(self, state: State, decision: Decision) -> Sequence[Move]:
         seat = decision.seat
-        if is_forbidden(self.book, state, seat, Act.PLAY_HINDRANCE):
-            return [Pass()]
         slots = [slot for slot in state.players[seat].hand if self._is_hindrance(state, slot)]
         return [*legal_plays(self.book, state, seat, slots), Pass()]
 
@@ -50,8 +47,6 @@ class PlayingAHindrance(Chapter):
             return CardNotInHand(card=move.card)
         if not self._is_hindrance(state, move.card):
             return NotAHindrance(card=move.card)
-        if is_forbidden(self.book, state, decision.seat, Act.PLAY_HINDRANCE):
-            return Forbidden(act=Act.PLAY_HINDRANCE)
         return why_not_play(self.book, state, Purchase(decision.seat, move.card), move.tokens)
 
     def _is_hindrance(self, state: State, slot: int) -> bool:
