@@ -61,22 +61,35 @@ def all_cases() -> tuple[Case, ...]:
 
 
 def cases_of(game: Game[Any]) -> Iterator[Case]:
-    """Every mode and number of seats as printed; every other option with the first table that takes it."""
+    """Every mode and number of seats as printed; every other option with the first table that takes it.
+
+    An option that no table takes alone is tried with each of the others.
+    """
     tables = [(mode.name, seats) for mode in game.info.modes for seats in mode.seats]
     for mode, seats in tables:
         yield Case(game, mode, seats, game.info.options())
-    for label, options in _varied_options(game.info.options):
-        fitting = [table for table in tables if why_not_start(game, *table, options) is None]
-        if fitting:
-            yield Case(game, *fitting[0], options, label)
+    for label, options in _varied_options(game.info.options()):
+        case = _first_fitting(game, tables, label, options)
+        if case is None:
+            changed = f"{label.partition('=')[0]}="
+            others = ((o, both) for o, both in _varied_options(options) if not o.startswith(changed))
+            pairs = [(f"{label}, {other}", both) for other, both in others]
+            case = next((case for pair in pairs if (case := _first_fitting(game, tables, *pair))), None)
+        if case is not None:
+            yield case
 
 
-def _varied_options(kind: type[Options]) -> Iterator[tuple[str, Options]]:
-    printed = kind()
-    for field in msgspec.structs.fields(kind):
+def _first_fitting(game: Game[Any], tables: list[tuple[str, int]], label: str, options: Options) -> Case | None:
+    fitting = [table for table in tables if why_not_start(game, *table, options) is None]
+    return Case(game, *fitting[0], options, label) if fitting else None
+
+
+def _varied_options(options: Options) -> Iterator[tuple[str, Options]]:
+    """The same with one option changed, in every way."""
+    for field in msgspec.structs.fields(type(options)):
         for value in _values(field.type):
-            if value != getattr(printed, field.name):
-                yield f"{field.name}={value}", msgspec.structs.replace(printed, **{field.name: value})
+            if value != getattr(options, field.name):
+                yield f"{field.name}={value}", msgspec.structs.replace(options, **{field.name: value})
 
 
 def _values(kind: Any) -> Iterable[Any]:
