@@ -147,6 +147,7 @@ class Seeing:
             affinities=tuple(FEELINGS[feeling] for feeling in affinities),
             feelings=Tokens.of(vision.feelings),
             locked=vision.locked,
+            unlocks_in_round=None if vision.unlocks is None else vision.unlocks.round,
             in_play=vision.in_play,
             reserve=vision.reserve,
             marks=vision.marks,

@@ -30,11 +30,20 @@ def rules_of(texts: RuleTexts, state: State) -> tuple[RuleView, ...]:
 
 
 def _rule(texts: RuleTexts, rule: RuleInForce) -> RuleView:
+    """What its words meant when it was put into force lies open: all of it was chosen for all to see."""
+    feelings, counts_as = (
+        tuple(FEELINGS[number] for number in rule.names.get(word, ())) for word in ("@feeling", "@counts_as")
+    )
     return RuleView(
         seat=rule.owner,
         content_id=content_id_of(rule.address),
         until=rule.until.moment,
+        round=rule.until.round,
         rules=texts.part(rule.address),
+        seats=tuple(rule.names.get("@who", ())),
+        visions=tuple(rule.names.get("@visions", ())),
+        feelings=feelings,
+        counts_as=counts_as,
     )
 
 
@@ -47,6 +56,7 @@ def _scheduled(texts: RuleTexts, effect: Scheduled) -> ScheduledView:
         seat=effect.owner,
         content_id=content_id_of(effect.address),
         at=effect.at.moment,
+        round=effect.at.round,
         rules=texts.part(effect.address.removesuffix("/do")),
     )
 

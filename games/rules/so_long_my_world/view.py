@@ -51,6 +51,8 @@ class VisionView(Struct, frozen=True, kw_only=True):
     affinities: tuple[Feeling, ...]
     feelings: Tokens
     locked: bool
+    unlocks_in_round: int | None
+    """The round in which its lock ends by itself; None for one that lasts."""
     in_play: bool
     reserve: int
     """Marks on the back of a Gestalt Vision."""
@@ -115,12 +117,23 @@ class EffectView(Struct, frozen=True, kw_only=True):
 
 
 class RuleView(Struct, frozen=True, kw_only=True):
-    """A rule that an effect has put into force."""
+    """A rule or prevention that an effect has put into force, and what was chosen for it."""
 
     seat: int
+    """Whose effect it was."""
     content_id: str
     until: Moment
+    round: int
+    """The first round in which that moment ends it."""
     rules: str
+    seats: tuple[int, ...]
+    """Whom a rule holds for; nobody for a prevention."""
+    visions: tuple[int, ...]
+    """The Visions that it is about, where it is about any."""
+    feelings: tuple[Feeling, ...]
+    """The types whose tokens count as others,"""
+    counts_as: tuple[Feeling, ...]
+    """and those that they count as."""
 
 
 class ScheduledView(Struct, frozen=True, kw_only=True):
@@ -129,6 +142,8 @@ class ScheduledView(Struct, frozen=True, kw_only=True):
     seat: int
     content_id: str
     at: Moment
+    round: int
+    """The first round in which that moment brings it about."""
     rules: str
 
 

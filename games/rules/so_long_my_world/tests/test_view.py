@@ -1,8 +1,9 @@
 """What a table can be drawn from: everything open, the own hand, and nothing else."""
 
-from ..feelings import Karma, Tokens
+from ..content_words import Moment
+from ..feelings import Feeling, Karma, Tokens
 from ..moves import EndStep, Pass, PlayCard
-from ..state import Phase, Stage, TurnStep
+from ..state import Due, Phase, Stage, TurnStep
 from .tables import DD, LP, POW, RING, SL, SP, WEP, begun, table, tokens
 
 
@@ -84,7 +85,31 @@ def test_rules_in_force_are_shown_with_their_end():
     match.play(0, PlayCard(match.slot(0, "hush"), tokens("M")))
     (rule,) = match.view(None).rules
     assert (rule.seat, rule.content_id) == (0, "hush")
+    assert (rule.until, rule.round) == (Moment.END_OF_PHASE, 1)
+    assert rule.seats == (0, 1, 2)
     assert rule.rules
+
+
+def test_what_was_chosen_for_a_rule_in_force_is_shown_with_it():
+    (rule,) = table(Stage.DRAW_EVENT, seats=2, event_deck=["false_friends"]).view(None).rules
+    assert (rule.feelings, rule.counts_as) == ((Feeling.HOPE,), (Feeling.DESPAIR,))
+    match = table(Stage.HINDRANCE, hands={0: ["shield"]}, stocks={0: "N"})
+    match.play(0, PlayCard(match.slot(0, "shield"), tokens("N")))
+    (prevention,) = match.view(1).rules
+    assert (prevention.seats, sorted(prevention.visions)) == ((), sorted(RING))
+
+
+def test_when_a_lock_ends_and_what_is_scheduled_comes_is_shown():
+    match = table(
+        Stage.TURN, seats=2, step=TurnStep.PLAY, hands={0: ["wait"]}, stocks={0: "N"}, round=3, locked=[SP, LP]
+    )
+    match.state.visions[SP].unlocks = Due(Moment.END_OF_ROUND, 4, 0)
+    match.state.players[0].turn.drains_left = 0
+    match.defaults(until="play_cards")
+    match.play(0, PlayCard(match.slot(0, "wait"), tokens("N")))
+    view = match.view(None)
+    assert [view.visions[vision].unlocks_in_round for vision in (SP, LP)] == [4, None]
+    assert [(effect.at, effect.round) for effect in view.scheduled] == [(Moment.END_OF_ROUND, 4)]
 
 
 def test_a_question_of_an_effect_is_seen_by_whom_it_asks():
