@@ -12,7 +12,7 @@ from games.kernel.chance import Chance
 from games.kernel.contract import Turn
 from games.kernel.decisions import Choice, Decision
 from games.kernel.errors import Refusal
-from games.kernel.events import Event
+from games.kernel.events import SPECTATOR, Event
 
 from . import events
 from .state import LogLine, State
@@ -67,14 +67,24 @@ class Logged:
         self._turn.tell(event)
         log = self.state.log
         if isinstance(event, events.DeckShuffled):
-            # What lay open lies hidden again, so its name is not told any more.
-            log[:] = [replace(line, content_id=None) for line in log]
+            hidden = _lying_hidden(self.state)
+            log[:] = [replace(line, content_id=None) if line.content_id in hidden else line for line in log]
         elif isinstance(event, _LOGGED):
             log.append(_line_of(event, self.state.round))
             del log[:-LINES]
 
     def standing(self, seat: int, name: str) -> Decision | None:
         return self._turn.standing(seat, name)
+
+
+def _lying_hidden(state: State) -> set[str]:
+    """What may have lain open and lies hidden again, with no copy in sight: its name is not told any more."""
+    named: set[str] = set()
+    in_sight: set[str] = set()
+    for slots in (state.cards, state.event_cards):
+        named.update(slots.face)
+        in_sight.update(face for slot, face in enumerate(slots.face) if slots.knows(SPECTATOR, slot))
+    return named - in_sight
 
 
 def _line_of(event: Event, round_number: int) -> LogLine:

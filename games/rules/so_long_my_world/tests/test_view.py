@@ -1,6 +1,7 @@
 """What a table can be drawn from: everything open, the own hand, and nothing else."""
 
 from ..content_words import Moment
+from ..events import DeckShuffled
 from ..feelings import Feeling, Karma, Tokens
 from ..moves import EndStep, Pass, PlayCard
 from ..state import Due, Phase, Stage, TurnStep
@@ -78,6 +79,13 @@ def test_the_log_is_short_and_names_nothing_that_lies_hidden_again():
     match = table(Stage.DRAW_EVENT, seats=2, event_deck=["loss", "asking"])
     names = {line.content_id for line in match.view(None).log}
     assert "loss" not in names
+
+
+def test_a_shuffle_takes_no_name_from_the_log_that_is_in_sight():
+    match = table(Stage.DRAW_EVENT, seats=2, event_deck=["loss", "asking"])
+    assert match.told(DeckShuffled)
+    drawn = [line.content_id for line in match.view(None).log if line.what == "event_drawn"]
+    assert drawn == [None, "asking"]
 
 
 def test_rules_in_force_are_shown_with_their_end():
