@@ -76,7 +76,9 @@ class Seeing:
             goal=None if heartbreak is None else self.texts.goal(heartbreak.id),
             goal_met=None if heartbreak is None else coop.goal_is_met(self.effects, state),
             end_card=state.end_card,
+            end_card_rules=None if state.end_card is None else self.texts.end_card(state.end_card),
             end_card_before=state.end_card_before,
+            end_card_before_rules=None if state.end_card_before is None else self.texts.end_card(state.end_card_before),
         )
 
     # Cards

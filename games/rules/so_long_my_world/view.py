@@ -221,5 +221,8 @@ class SoLongMyWorldView(View, frozen=True, kw_only=True):
     goal_met: bool | None
     end_card: str | None
     """At the end: the card that goes with the table into its next game."""
+    end_card_rules: str | None
+    """What it will do there."""
     end_card_before: str | None
     """The card that this game began with."""
+    end_card_before_rules: str | None

@@ -21,6 +21,7 @@ def test_one_is_drawn_and_named_when_the_game_ends():
     match = table(Stage.FINISH, hour=12)
     assert match.state.end_card in BOOK.end_cards
     assert [event.content_id for event in match.told(EndCardDrawn)] == [match.view(None).end_card]
+    assert match.view(None).end_card_rules
     assert handed_on(match).end_card == match.state.end_card
 
 
@@ -32,6 +33,7 @@ def test_the_next_game_begins_with_its_effect_once_all_is_set_up():
     match = opened("a_kettle", seats=3)
     assert [match.stock(seat).count("R") for seat in range(3)] == [1, 1, 1]
     assert match.view(None).end_card_before == "a_kettle"
+    assert match.view(None).end_card_before_rules == "Each player gains 1 Resignation."
 
 
 def test_its_choices_are_the_first_players():
