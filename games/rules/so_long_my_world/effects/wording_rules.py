@@ -90,7 +90,7 @@ def _clause(phrases: Phrases, found: Any) -> str:
             chosen = isinstance(feeling, str) and feeling.startswith("$")
             tokens = f"tokens of {phrases.feelings(feeling)}" if chosen else f"{phrases.feelings(feeling)} tokens"
             whose = "your " if found.who == "you" else f"for {who}, "
-            return f"{whose}{tokens} {verb} as {phrases.feelings(counts_as)}{often}"
+            return f"{whose}{tokens} {verb} as {phrases.feelings(counts_as)} in payment for cards{often}"
         case Forbid(act=act, visions=visions):
             elsewhere = "another Vision" if act is Act.MOVE else "a Vision"
             what = _ACTS[act].format(vision=elsewhere if visions is None else phrases.visions(visions, form=ONE))

@@ -134,7 +134,7 @@ def test_an_effect_in_words(effect: str, text: str):
         ),
         (
             'rules = [{ rule = "alias", feeling = "hope", counts_as = "despair", also = true, a_round = 1 }]',
-            "Your Hope tokens may also count as Despair (1 token a round).",
+            "Your Hope tokens may also count as Despair in payment for cards (1 token a round).",
         ),
         ('rules = [{ rule = "held_cards" }]', "Cards in your hand cost no Insight Points at the end."),
         (

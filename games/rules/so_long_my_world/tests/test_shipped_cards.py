@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from ..game import SoLongMyWorld
-from ..moves import ChooseCards, ChooseOption, ChoosePlayers, ChooseVisions, EndStep, PlayCard, UseVision
+from ..moves import ChooseCards, ChooseOption, ChoosePlayers, ChooseVisions, EndStep, PlayCard, UseEvent, UseVision
 from ..options import SoLongMyWorldOptions
 from ..state import Stage, TurnStep
 from .content_pack import PACK
@@ -91,6 +91,38 @@ def test_closed_for_inventory_closes_for_the_next_round_too_and_opens_by_itself(
     match.play(1, match.legal(1)[-1])
     match.defaults(until="choose_vision")
     assert not match.state.visions[SP].locked
+
+
+def test_what_tokens_count_as_pays_for_cards_and_returns_nothing_else():
+    match = table(
+        Stage.TURN, game=GAME, seats=2, event="butchers_holiday", on={0: SL}, stocks={0: "RM"},
+        fields={0: ["laughing_at_the_funeral"]}, hands={0: ["every_clock_wrong"]},
+    )  # fmt: skip
+    match.play(0, UseEvent())
+    assert (match.stock(0), match.state.players[0].marks) == ("R", 1)
+    match.play(0, EndStep())
+    match.play(0, EndStep())
+    match.play(0, PlayCard(match.slot(0, "every_clock_wrong"), tokens("R")))
+    assert match.stock(0) == ""
+
+
+def test_what_takes_a_card_from_the_pile_may_take_a_gestalt():
+    assert playing("minutes_of_the_last_meeting", "RR", held=("milk_tooth",)).hand(0) == ["milk_tooth"]
+    match = discarded_gestalt()
+    match.play(0, PlayCard(match.slot(0, "minutes_of_the_last_meeting"), tokens("RR")))
+    assert match.hand(0) == ["milk_tooth", "table_for_six"]
+
+
+def discarded_gestalt() -> Table:
+    """A Gestalt, removed by Death Drive, is all that lies on the pile."""
+    match = table(
+        Stage.BEGIN_TURN, game=GAME, seats=2, event="census", on={0: DD}, stocks={0: "RR"},
+        fields={0: ["table_for_six"]}, hands={0: ["milk_tooth", "minutes_of_the_last_meeting"]},
+    )  # fmt: skip
+    match.play(0, UseVision())
+    match.play(0, ChooseOption(1))
+    match.skip(0, "drain")
+    return match
 
 
 def test_every_clock_wrong_in_a_turn_reverses_only_those_who_wait():
