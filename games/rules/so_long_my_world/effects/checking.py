@@ -41,6 +41,8 @@ class Bound(NamedTuple):
     kind: str
     seen_by: str | None = None
     """Of hidden cards the word for who knows them; None where they lie open."""
+    several: bool = False
+    """Of players whether it may hold more than one."""
 
 
 @dataclass

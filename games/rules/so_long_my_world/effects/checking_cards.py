@@ -10,6 +10,8 @@ from .operations import Arrange, BaseOperation, Dig, Look, MoveCards, Play, Reve
 from .selectors import CardsWhere
 
 DECKS: Final = (Zone.REMNANT_DECK, Zone.GESTALT_DECK, Zone.EVENT_DECK)
+SEVERAL: Final = ("all", "others", "last_ranked", "rebooted")
+"""Words that may mean more than one player."""
 OWNED: Final = (Zone.HAND, Zone.FIELD)
 
 
@@ -28,6 +30,14 @@ def seen_by_whom(checker: Checker, selector: Any) -> str | None:
         return selector.of if selector.zone is Zone.HAND and isinstance(selector.of, str) else "?"
     bound = checker.scene.names.get(selector[1:]) if selector.startswith("$") else None
     return None if bound is None else bound.seen_by
+
+
+def lie_in_several_hands(checker: Checker, selector: Any) -> bool:
+    """Whether these may be cards of more than one hand, so that nobody knows them all."""
+    if not isinstance(selector, CardsWhere) or selector.zone is not Zone.HAND or not isinstance(selector.of, str):
+        return False
+    bound = checker.scene.names.get(selector.of.removeprefix("$")) if selector.of.startswith("$") else None
+    return selector.of in SEVERAL or (bound is not None and bound.several)
 
 
 def _move_cards(checker: Checker, move: MoveCards, path: str) -> Complaints:

@@ -6,7 +6,7 @@ from typing import Any, Final
 from .addresses import Effect
 from .checking import EVENTS, FEELINGS, PLAYERS, VISIONS, Bound, Checker, Scene
 from .checking_board import BOARD_CHECKS
-from .checking_cards import CARD_CHECKS, kind_of, seen_by_whom
+from .checking_cards import CARD_CHECKS, kind_of, lie_in_several_hands, seen_by_whom
 from .checking_rules import check_limits, check_prevention, check_rule, check_until
 from .complaints import Complaint, Complaints
 from .operations import BaseOperation
@@ -78,10 +78,11 @@ def _choose(checker: Checker, choose: Choose, path: str) -> Complaints:
 
 def _choice(checker: Checker, choose: Choose, path: str, *, chooser: Any) -> Complaints:
     yield from checker.number(choose.count, f"{path}.count")
-    bound = Bound(PLAYERS)
+    bound = Bound(PLAYERS, several=choose.count != 1)
     if choose.cards is not None:
         seen_by = seen_by_whom(checker, choose.cards)
-        if seen_by is not None and chooser not in (seen_by, "chance"):
+        unknown = lie_in_several_hands(checker, choose.cards) or chooser != seen_by
+        if seen_by is not None and chooser != "chance" and unknown:
             yield Complaint(f"{path}.cards", "who chooses must know these cards")
         bound = Bound(kind_of(checker, choose.cards), seen_by)
     elif choose.visions is not None or choose.feelings is not None:

@@ -207,6 +207,19 @@ ENTRIES: list[tuple[Callable[[Data], Any], str, str]] = [
         "must know these cards",
     ),
     (
+        effect({"op": "choose", "cards": {"zone": "hand", "of": "others"}, "by": "others", "as": "c"}),
+        "effect[0].cards",
+        "must know these cards",
+    ),
+    (
+        effect(
+            {"op": "choose", "players": "others", "count": 2, "as": "p"},
+            {"op": "choose", "cards": {"zone": "hand", "of": "$p"}, "by": "$p", "as": "c"},
+        ),
+        "effect[1].cards",
+        "must know these cards",
+    ),
+    (
         effect({"op": "sealed_choose", "by": "all", "choose": {"cards": {"zone": "hand"}, "as": "c"}, "do": [gain()]}),
         "effect[0].choose.cards",
         "must know these cards",
