@@ -91,7 +91,7 @@ class Act(enum.StrEnum):
     USE_VISION = "use_vision"
     OBSERVE = "observe"
     MOVE = "move"
-    """To be moved to another Vision by an effect."""
+    """To move, or be moved, to another Vision by an effect."""
     TAKE_FROM_OTHERS = "take_from_others"
     """To take tokens from another player's stock by an effect."""
     BE_TAKEN_FROM = "be_taken_from"

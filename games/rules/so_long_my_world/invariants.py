@@ -46,6 +46,8 @@ def _cards(book: Book, state: State) -> Iterator[str]:
         yield "a face has the wrong back"
     if max(Counter(faces[state.first_gestalt :]).values(), default=1) > 1:
         yield "a Gestalt is there twice"
+    if any(Counter(faces[slot] for slot in player.field) - Counter(player.played) for player in state.players):
+        yield "a card lies on a field that was not played"
     if any(slot >= state.first_gestalt for slot in state.remnant_deck):
         yield "a Gestalt lies in the Remnant deck"
 

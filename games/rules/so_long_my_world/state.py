@@ -119,7 +119,7 @@ class Player(Struct, kw_only=True):
     field: list[int] = msgspec.field(default_factory=list)
     """In the order played."""
     played: list[str] = msgspec.field(default_factory=list)
-    """The names of all cards played in the match, also of those that were removed since."""
+    """The names of all cards played in the match, also of those that were removed since, but of none taken back."""
     where: int | None = None
     """The Vision one is on."""
     drafted: list[int] = msgspec.field(default_factory=list)

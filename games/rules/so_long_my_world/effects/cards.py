@@ -104,6 +104,9 @@ def move_card(table: Table, slot: int, target: Zone, seat: int, *, under: bool =
         return False
     source, owner = zone_of(state, slot, event=target.holds_events)
     zone_list(state, source, owner or 0).remove(slot)
+    if (source, target) == (Zone.FIELD, Zone.HAND):
+        # Taken back: as if it had not been played.
+        state.players[owner or 0].played.remove(slots.face[slot])
     into = zone_list(state, target, seat)
     into.insert(0 if under else len(into), slot)
     if target in _PUBLIC:

@@ -17,7 +17,7 @@ _ACTS: Final = {
     Act.DRAIN_CARD: "drain cards",
     Act.USE_VISION: "use the effect of {vision}",
     Act.OBSERVE: "observe",
-    Act.MOVE: "be moved to {vision}",
+    Act.MOVE: "move or be moved to {vision}",
     Act.TAKE_FROM_OTHERS: "take tokens from other players",
     Act.BE_TAKEN_FROM: "be made to give tokens to other players",
 }

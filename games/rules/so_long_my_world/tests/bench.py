@@ -217,6 +217,7 @@ def hold(state: State, seat: int, *names: str) -> list[int]:
 def field(state: State, seat: int, *names: str) -> list[int]:
     """Puts cards from wherever they lie onto a field."""
     slots = [_take(state, name, seat, state.players[seat].field) for name in names]
+    state.players[seat].played += names
     for slot in slots:
         state.cards.known[slot] = EVERYBODY
     return slots

@@ -43,7 +43,6 @@ REMNANTS = {
     "plus_3": ("HN", 3, ""),
     "plus_0": ("N", 0, ""),
     "again": ("H", 0, 'effect = [{ op = "extra", what = "drain" }]'),
-    "catch": ("H", 0, 'effect = [{ op = "dig", deck = "remnant_deck", until = { karma = ["positive"] } }]'),
     "shield": ("N", 1, 'timing = "hindrance"\neffect = [{ op = "prevent", until = "end_of_round", prevention = { } }]'),
     "hasty": ("H", 1, 'timing = "hindrance"\neffect = [{ op = "turn_order", change = "first" }]'),
     "wide_arms": ("HN", 1, 'timing = "continuous"\nrules = [{ rule = "gather_limit", to = 3 }]'),
@@ -55,6 +54,12 @@ REMNANTS = {
     ),
     "even_1": ("R", 1, ""),
     "even_2": ("HD", 2, ""),
+    "back": (
+        "R",
+        1,
+        'effect = [{ op = "choose", cards = { zone = "field", but = "this" }, as = "c" }, '
+        '{ op = "move_cards", cards = "$c", to = "hand" }]',
+    ),
     "fetch": ("R", 1, 'effect = [{ op = "move_cards", cards = { zone = "pile", top = 1 }, to = "hand" }]'),
     "token_away": (
         "R",

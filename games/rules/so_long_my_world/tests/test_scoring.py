@@ -90,6 +90,19 @@ def test_by_option_removed_cards_still_break_the_chain():
     assert match.scores() == (2 + 1, 0)
 
 
+def test_by_option_a_card_taken_back_and_played_again_counts_once():
+    options = SoLongMyWorldOptions(chain_counts_removed=True)
+    match = table(
+        Stage.TURN, seats=2, step=TurnStep.DRAIN, hour=11, hands={0: ["back"]}, stocks={0: "RH"},
+        fields={0: ["plus_2"]}, options=options,
+    )  # fmt: skip
+    match.play(0, EndStep())
+    match.play(0, PlayCard(match.slot(0, "back"), tokens("R")))
+    match.play(0, PlayCard(match.slot(0, "plus_2"), tokens("H")))
+    match.defaults()
+    assert match.scores() == (1 + 2 + 1, 0)
+
+
 def test_points_that_an_effect_has_promised_are_counted():
     match = table(Stage.TURN, seats=2, step=TurnStep.DRAIN, hour=11, hands={0: ["bonus"]}, stocks={0: "RR"})
     match.play(0, EndStep())

@@ -136,6 +136,31 @@ def test_stay_on_the_line_swaps_nobody_whose_turn_has_begun_but_gives_all_the_sa
     assert match.stock(2) == "H"
 
 
+@pytest.mark.parametrize("event", ["every_door_open", "census"])
+def test_a_gestalt_vision_that_is_not_yet_in_play_is_no_locked_one(event: str):
+    options = SoLongMyWorldOptions(gestalt_visions=True)
+    match = playing("nobodys_grave", "NRD", hour=11, options=options, held=("milk_tooth",))
+    match.play(0, ChooseVisions((LP,)))
+    assert match.view(None).players[0].insight == 3 + 1
+    match = table(Stage.DRAW_EVENT, game=GAME, seats=2, event_deck=[event], options=options, locked=[LP])
+    assert match.state.visions[LP].locked is (event == "census")
+    assert not any(vision.in_play for vision in match.state.visions[REAL - 2 : REAL + 1])
+
+
+def test_who_cannot_be_moved_cannot_move_either():
+    match = table(
+        Stage.HINDRANCE, game=GAME, seats=2, event="census", hands={0: ["nobody_picks_up", "the_long_way_home"]},
+        stocks={0: "DNR"}, on={0: SP, 1: SP},
+    )  # fmt: skip
+    match.play(0, PlayCard(match.slot(0, "nobody_picks_up"), tokens("D")))
+    assert "you cannot move or be moved" in match.view(0).players[0].field[0].rules
+    match.state.rules = [rule for rule in match.state.rules if rule.address.endswith("/1")]
+    match.defaults(until="play_cards")
+    match.play(0, PlayCard(match.slot(0, "the_long_way_home"), tokens("NR")))
+    match.play(0, ChooseVisions((LP,)))
+    assert match.state.players[0].where == SP
+
+
 def test_door_without_a_house_locks_also_where_none_can_be_unlocked():
     match = playing("door_without_a_house", "DDM", held=("milk_tooth",))
     match.play(0, ChooseVisions((LP,)))

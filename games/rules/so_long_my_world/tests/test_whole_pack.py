@@ -107,6 +107,8 @@ def _spread_cards(chance: Fast, state: State) -> None:
                 state.cards.learn(seat, slot)
             else:
                 state.cards.turn_up(slot)
+            if into is player.field:
+                player.played.append(state.cards.face[slot])
 
 
 def _take_from_everywhere(state: State, slot: int) -> None:
@@ -127,6 +129,7 @@ def begun(seed: int) -> tuple[Bench, str, dict[str, Any]]:
         slot = next(s for s, face in enumerate(state.cards.face) if face == entry.id)
         _take_from_everywhere(state, slot)
         state.players[you].field.append(slot)
+        state.players[you].played.append(entry.id)
         state.cards.turn_up(slot)
         start["card"] = slot
         start["names"] = {"vision": [state.ring[0]], "player": [(you + 1) % state.seats], "card": [slot]}
