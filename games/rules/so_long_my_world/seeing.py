@@ -9,8 +9,9 @@ from .book import Book
 from .effects.addresses import asks_about_events
 from .effects.context import Context
 from .effects.engine import Effects
+from .effects.frames import PlayOffer
 from .effects.paying import Purchase, cost_now, payments
-from .effects.playing import forbidden_act
+from .effects.playing import forbidden_act, purchase_of
 from .effects.rules_in_force import insight_of
 from .effects.selecting import affinities_of, neighbours
 from .feelings import FEELINGS, Tokens
@@ -126,7 +127,7 @@ class Seeing:
         return self._about_events[question.asker]
 
     def _held(self, state: State, seat: int, slot: int) -> HandCardView:
-        purchase = Purchase(seat, slot)
+        purchase = self._purchase(state, seat, slot)
         ways = tuple(Tokens.of(tally) for tally in payments(self.book, state, purchase))
         cost, stock = self.book.cost[state.cards.face[slot]], state.players[seat].stock
         lacking = [0 if ways else max(0, shown - owned) for shown, owned in zip(cost, stock, strict=True)]
@@ -137,6 +138,13 @@ class Seeing:
             lacking=Tokens.of(lacking),
             forbidden=forbidden_act(self.book, state, seat, slot) is not None,
         )
+
+    def _purchase(self, state: State, seat: int, slot: int) -> Purchase:
+        """What playing the card now would be: at the price of the effect that offers it, where one does."""
+        offer = state.stack[-1] if state.stack else None
+        if isinstance(offer, PlayOffer) and offer.seat == seat and slot in offer.cards:
+            return purchase_of(self.book, state, offer, slot)
+        return Purchase(seat, slot)
 
     # The board
 

@@ -5,7 +5,17 @@ from typing import Any
 import pytest
 
 from ..game import SoLongMyWorld
-from ..moves import ChooseCards, ChooseOption, ChoosePlayers, ChooseVisions, EndStep, PlayCard, UseEvent, UseVision
+from ..moves import (
+    ChooseCards,
+    ChooseOption,
+    ChoosePlayers,
+    ChooseVisions,
+    EndStep,
+    Pass,
+    PlayCard,
+    UseEvent,
+    UseVision,
+)
 from ..options import SoLongMyWorldOptions
 from ..state import Stage, TurnStep
 from .content_pack import PACK
@@ -159,6 +169,17 @@ def test_who_cannot_be_moved_cannot_move_either():
     match.play(0, PlayCard(match.slot(0, "the_long_way_home"), tokens("NR")))
     match.play(0, ChooseVisions((LP,)))
     assert match.state.players[0].where == SP
+
+
+def test_what_is_offered_for_less_is_shown_at_that_price():
+    match = table(
+        Stage.BEGIN_TURN, game=GAME, seats=2, event="doorbell", hands={0: ["milk_tooth"]}, stocks={0: "H"}, on={0: SP}
+    )
+    assert [card.payments for card in match.view(0).hand] == [()]
+    match.play(0, UseEvent())
+    (held,) = match.view(0).hand
+    assert (held.cost_now, held.payments, held.lacking) == (1, (tokens("H"),), tokens(""))
+    assert match.legal(0) == [PlayCard(held.card.card, tokens("H")), Pass()]
 
 
 def test_door_without_a_house_locks_also_where_none_can_be_unlocked():
