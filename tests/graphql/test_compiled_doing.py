@@ -112,7 +112,7 @@ def _learned(document: str, **variables: Any) -> str:
     return document
 
 
-WRONG = ["x", None, 1.5, 2**40, [], {"a": 1}]
+WRONG: list[Any] = ["x", None, 1.5, 2**40, [], {"a": 1}]
 
 
 @pytest.mark.parametrize("wrong", WRONG, ids=str)
@@ -139,7 +139,8 @@ def test_a_wrong_variable_is_refused_though_nothing_reads_it():
 
 def test_a_variable_that_is_not_given_has_its_default_or_that_of_the_argument():
     document = "query($n: Int = 3, $s: Int) { one(number: $n) { plus(summand: $s) } }"
-    data = [_answer(document, **given).data["one"]["plus"] for given in [{}] * 2 + [{"n": 1, "s": 1}, {"s": 1}]]
+    variables: list[dict[str, Any]] = [{}, {}, {"n": 1, "s": 1}, {"s": 1}]
+    data = [_answer(document, **given).data["one"]["plus"] for given in variables]
     assert data == [13, 13, 2, 4]
 
 
@@ -200,7 +201,11 @@ def _told(result: Any) -> list[Any]:
 
 def test_what_breaks_only_where_it_was_compiled_is_logged(monkeypatch, caplog):
     document = _learned("{ one { number } }")
-    monkeypatch.setattr(operations.Compiled, "run", lambda *_: {}["missing"])
+
+    def break_down(*_: Any) -> None:
+        raise KeyError("missing")
+
+    monkeypatch.setattr(operations.Compiled, "run", break_down)
     assert _answer(document).data == {"one": {"number": 1}}
     assert [record.exc_info[0] for record in caplog.records] == [KeyError]
 
@@ -249,7 +254,12 @@ def test_an_operation_that_grows_too_large_on_its_way_is_not_tried_again(monkeyp
 def test_a_condition_that_is_null_is_looked_at_once(monkeypatch):
     document = _learned("query($x: Boolean = true) { one { number @include(if: $x) } }")
     compiled, roots = selections.Compiler.root, []
-    monkeypatch.setattr(selections.Compiler, "root", lambda self: roots.append(self) or compiled(self))
+
+    def noted(self: selections.Compiler) -> Any:
+        roots.append(self)
+        return compiled(self)
+
+    monkeypatch.setattr(selections.Compiler, "root", noted)
     for _ in range(3):
         assert _answer(document, x=None).errors
     assert len(roots) == 1

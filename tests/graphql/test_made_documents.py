@@ -38,6 +38,7 @@ def midway(player, rival) -> Match:
 
 
 def _values(match: Match, player: Caller) -> dict[str, list[Any]]:
+    assert player.user is not None
     ids = [to_base64("Match", match.pk), to_base64("Account", player.user.pk), to_base64("Match", 0), "nonsense"]
     return {
         "id": [str(match.pk), *ids],

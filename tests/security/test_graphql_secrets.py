@@ -8,6 +8,7 @@ exchanged for another that the receiver cannot tell from it, and every answer mu
 import logging
 from collections import Counter
 from functools import cache
+from typing import Any
 
 import pytest
 from django.db import transaction
@@ -18,7 +19,7 @@ from config.schema import schema
 from games import catalogue
 from games.kernel.chance import Fast
 from games.kernel.moves import Move
-from games.kernel.position import redacted
+from games.kernel.position import Position, redacted
 from games.kernel.slots import Slots
 from games.kernel.snapshot import events_codec
 from games.matches import services
@@ -41,7 +42,7 @@ tries every option without."""
 
 
 def few_of(cases):
-    tried = Counter()
+    tried: Counter[str] = Counter()
     for case in cases:
         slug = case.game.info.slug
         tried[slug] += case.label != AS_PRINTED
@@ -138,9 +139,9 @@ class Knowledge:
         for viewer in self.known:
             self.known[viewer] |= self.names - forbidden_names(position, viewer)
 
-    def learn_of_step(self, match, before):
+    def learn_of_step(self, match: Match, before: Position[Any]) -> None:
         """A step that shuffles may turn cards up and hide them again: who was told their slots knows what lay there."""
-        record = match.log.order_by("-number").first()
+        record = match.log.latest("number")
         if '"shuffle"' not in record.chance:
             return
         events = events_codec(type(before.game)).decode(record.events.encode())

@@ -6,7 +6,6 @@ on how many matches were run before; the wager of this match is drawn from chanc
 
 import enum
 from collections.abc import Mapping, Sequence
-from typing import Self
 
 from msgspec import Struct
 
@@ -26,7 +25,7 @@ class RunsBefore(Carried, frozen=True):
     last_runner: int | None = None
     """The seat that ended the match before."""
 
-    def reseated(self, moved: Mapping[int, int]) -> Self:
+    def reseated(self, moved: Mapping[int, int]) -> "RunsBefore":
         last = None if self.last_runner is None else moved.get(self.last_runner)
         return RunsBefore(matches=self.matches, last_runner=last)
 
