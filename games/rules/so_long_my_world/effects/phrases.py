@@ -1,6 +1,6 @@
 """English for numbers and conditions, beside that for selectors: the parts that `sentences` puts together."""
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -20,9 +20,10 @@ from .conditions import (
     Together,
     WordOwned,
 )
-from .phrases_selectors import MANY, ONE, Form, NameOf, SelectorPhrases, joined
+from .phrases_selectors import EACH, MANY, ONE, Form, NameOf, SelectorPhrases, joined
 from .selectors import (
     At,
+    CardsWhere,
     CountCards,
     CountChosen,
     Counter,
@@ -37,12 +38,37 @@ from .selectors import (
     CountVisions,
     Hour,
 )
+from .wording_fields import has
+from .wording_steps import done
 
-_DONE: Final[dict[object, str]] = {
-    ("at_least", 1): "that was done",
-    ("exactly", 0): "that was not done",
-    ("at_most", 0): "that was not done",
-}
+_PAST: Final = {"take": "took", "give": "gave", "put": "put there"}
+
+
+class Deed(NamedTuple):
+    """Who did what with that which a name holds, to say `if you do` and `as many as you returned`."""
+
+    who: Any
+    verb: str
+    thing: str
+
+    @property
+    def doer(self) -> str:
+        if self.who == "you":
+            return "you"
+        return "that player" if isinstance(self.who, str) and self.who.startswith("$") else "they"
+
+    def done(self, *, something: bool) -> str:
+        """`you do`, `you take none`, as the rest of a condition."""
+        verb = "do" if something else self.verb
+        one = self.doer == "that player"
+        return f"{self.doer} {f'{verb}es' if one and verb == 'do' else f'{verb}s' if one else verb}" + (
+            "" if something else " none"
+        )
+
+    def past(self, things: str) -> str:
+        """`you returned`, or with the things where others are counted: `you discarded cards`."""
+        verb = _PAST.get(self.verb, f"{self.verb}{'d' if self.verb.endswith('e') else 'ed'}")
+        return f"{self.doer} {verb}{'' if things == self.thing else f' {self.thing}'}"
 
 
 CountedThings = CountCards | CountPlayers | CountVisions | CountMarks | CountFeelings | CountSharedNames
@@ -61,10 +87,58 @@ class Phrases(SelectorPhrases):
         super().__init__(name_of)
         self.happened: dict[str, str] = {}
         """What a flag or counter stands for, where the whole entry tells: `all are on one Vision at the reveal`."""
+        self.once_a_round: set[str] = set()
+        """Counters that go up by one a round at most."""
         self.parted: set[str] = set()
         """Names of cards of which some are chosen."""
         self.chosen_in: dict[str, Zone] = {}
         """Where the cards of a name were chosen."""
+        self.deeds: dict[str, Deed] = {}
+        """What was done with the things of a name."""
+        self.actor: Any = "you"
+        """Whose doings need no subject: you in "Gain 1 Hope.", and that player after "Each player may"."""
+        self.owner: Any = None
+        """Who has just been named, so that what is theirs is `their hand`."""
+        self.two = False
+        """Whether there are two players, and `each player` may be said `both players`."""
+
+    # Who
+
+    def players(self, selector: Any, *, form: Form = EACH) -> str:
+        if self.two and selector == "all" and form == EACH:
+            return "both players"
+        return super().players(selector, form=form)
+
+    def whose(self, selector: Any) -> str:
+        return "their" if self.owner is not None and selector == self.owner else super().whose(selector)
+
+    def cards(self, selector: Any, *, form: Form = EACH) -> str:
+        text = super().cards(selector, form=form)
+        return text.replace("all fields together", "both fields together") if self.two else text
+
+    def place(self, place: Any, *, form: Form = EACH) -> str:
+        text = super().place(place, form=form)
+        return text.replace("all stocks together", "both stocks together") if self.two else text
+
+    def verb(self, selector: Any, verb: str) -> str:
+        if selector == self.actor:
+            return super().verb("you", verb)
+        if self.two and selector == "all":
+            return "are" if verb == "be" else verb
+        return super().verb(selector, verb)
+
+    def subject(self, who: Any) -> str:
+        """Nothing for whoever acts: "Gain 1 Hope.", but "Each player gains 1 Hope."."""
+        return "" if who == self.actor else f"{self.players(who)} "
+
+    def as_many(self, number: Any, things: str) -> tuple[str, str] | None:
+        """`as many` and ` as you returned, plus 1`: as many as a name holds; None where the number is another."""
+        if not isinstance(number, CountChosen) or number.name.removeprefix("$") not in self.deeds:
+            return None
+        if (number.per, number.times, number.most) != (1, 1, None) or number.least > 0:
+            return None
+        more = f", {'plus' if number.plus > 0 else 'less'} {abs(number.plus)}" if number.plus else ""
+        return "as many", f" as {self.deeds[number.name.removeprefix('$')].past(things)}{more}"
 
     # Numbers
 
@@ -131,6 +205,10 @@ class Phrases(SelectorPhrases):
 
     def _there_are(self, number: Any, to: str, than: int) -> str:
         """`there are at least 3 positive cards on your field`, `there is no locked Vision`."""
+        if isinstance(number, CountSharedNames) and than == 0 and to != "at_least":
+            return "no name lies on both fields"
+        if number == CountCards(cards=CardsWhere(zone=Zone.HAND, of="all")) and than == 0 and to != "at_least":
+            return f"{'both' if self.two else 'all'} hands are empty"
         if (to, than) == ("at_least", 1):
             return f"there is {self._things(number, ONE)}"
         if than == 0 and to != "at_least":
@@ -156,8 +234,12 @@ class Phrases(SelectorPhrases):
 
     def condition(self, condition: Any) -> str:
         match condition:
-            case Compare(number=CountChosen(per=1, plus=0), to=to, than=than) if (to, than) in _DONE:
-                text = _DONE[to, than]
+            case Compare() if (told := done(condition)) is not None:
+                text = self._done(*told)
+            case Compare(number=Counter(name=name) as number, to="at_least", than=int(than)) if (
+                name in self.once_a_round and number == Counter(name=name)
+            ):
+                text = f"{self.happened[name]} in at least {than} rounds"
             case Compare(number=number, to=to, than=int(than)) if _is_plain(number):
                 text = self._there_are(number, to, than)
             case Compare(number=number, to=to, than=than):
@@ -180,6 +262,11 @@ class Phrases(SelectorPhrases):
                 text = self._other_condition(condition)
         return text
 
+    def _done(self, name: str, something: bool) -> str:
+        if name in self.deeds:
+            return self.deeds[name].done(something=something)
+        return "that was done" if something else "that was not done"
+
     def _other_condition(self, condition: Any) -> str:
         match condition:
             case Flag(name=name):
@@ -190,7 +277,9 @@ class Phrases(SelectorPhrases):
                 one = self.players(players, form=ONE).replace("a player", "one player")
                 who = self.players(players) if isinstance(condition, Every) else one
                 self.names[name] = "that player"
-                text = f"for {who}{':' if isinstance(inner, AllOf) else ','} {self.condition(inner)}"
+                who = who.replace("both players", "each player")
+                on_field = has(condition, who, lambda cards: self.cards(cards, form=MANY), two=self.two)
+                text = on_field or f"for {who}{':' if isinstance(inner, AllOf) else ','} {self.condition(inner)}"
             case WordOwned(word=word):
                 text = f"you own the Word {word}"
             case InSequence(cards=cards):

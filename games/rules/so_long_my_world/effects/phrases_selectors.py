@@ -6,14 +6,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from ..content_words import Moment, Timing, VisionKind, Zone
 from ..feelings import Feeling
-from .selectors import (
-    At,
-    CardsWhere,
-    DigFor,
-    FeelingsWhere,
-    PlayersWhere,
-    VisionsWhere,
-)
+from .selectors import At, CardsWhere, DigFor, FeelingsWhere, PlayersWhere, VisionsWhere
 
 NameOf = Callable[[str], str]
 """The English name of an entry by its id."""
@@ -222,7 +215,11 @@ class SelectorPhrases(ABC):
                 return f"{count} {selector.capitalize()}"
             return f"{count} {noun} of {self.feelings(selector)}"
         if selector.among == ("any",) and selector.affinity_of is None:
-            return f"{count} {noun} of other types than {joined((self.feelings(word) for word in selector.but), 'or')}"
+            others = joined((self.feelings(word) for word in selector.but), "or")
+            than = "" if others.startswith("those") else f" than {others}"
+            return f"{count} {noun} of other types{than}"
+        if selector.affinity_of is not None and not selector.but:
+            return f"{count} {noun} of {self.visions(selector.affinity_of, form=ONE)}'s affinity"
         return f"{count} {noun} ({self.feelings(selector)})"
 
     # Cards

@@ -1,31 +1,22 @@
 """English for operations: a sentence for each, or more."""
 
-from typing import Any
+from typing import Any, Final
 
 from . import wording_cards, wording_rules
 from .addresses import Effect, all_blocks
 from .operations import (
     Activate,
     Arrange,
-    Clock,
-    Count,
     Dig,
-    Extra,
-    FirstPlayer,
-    Lock,
     Look,
     Move,
     MoveCards,
     MovePlayer,
     Play,
     Reveal,
-    SetFlag,
     Shuffle,
-    SwapVisions,
-    TurnOrder,
-    Unlock,
 )
-from .phrases import Phrases
+from .phrases import Deed, Phrases
 from .phrases_selectors import EACH, MANY, ONE, Form, moment, plural
 from .selectors import CardsWhere, CountCards, FeelingsWhere
 from .vocabulary import (
@@ -40,7 +31,12 @@ from .vocabulary import (
     Schedule,
     SealedChoose,
 )
-from .wording_tokens import move
+from .wording_board import board
+from .wording_steps import Step, done, exchange, hand_kept, steps
+from .wording_tokens import done_by, is_optional, move
+
+_SENTENCES: Final = (SealedChoose, Either, May, If, Each, Repeat, Schedule, Prevent)
+"""What takes a sentence of its own, or more."""
 
 
 def sentence(clause: str) -> str:
@@ -71,32 +67,108 @@ class Sentences:
             self._by_kind.setdefault(_thing(chosen), []).append(chosen.name)
 
     def all_of(self, effect: Effect) -> str:
-        return " ".join(text for text in (self.one(operation) for operation in effect) if text)
+        told: list[str] = []
+        name = None
+        for step in steps(effect):
+            text = self._step(step, told[-1] if told else None, name)
+            if told and text.startswith("; "):
+                told[-1] = f"{told[-1].removesuffix('.')}{text}"
+            elif text:
+                told.append(text)
+            name = _bound(step[0])
+        return " ".join(told)
+
+    def _step(self, step: Step, before: str | None, name: str | None) -> str:
+        """What a step says; with a semicolon, where it goes on from the sentence that bound the name."""
+        clause = self._clause(step)
+        if clause is not None:
+            return sentence(clause)
+        operation = step[0]
+        if not isinstance(operation, If) or operation.otherwise or before is None or not before.endswith("."):
+            return self.one(operation)
+        asked = done(operation.when)
+        if asked is None or asked[0] != name:
+            return self.one(operation)
+        when = self.phrases.condition(operation.when)
+        do = [self._clause(inner) for inner in steps(operation.then)]
+        clauses = [clause for clause in do if clause]
+        if len(clauses) < len(do) or any(":" in clause for clause in clauses[:-1]):
+            return self.one(operation)
+        return f"; if {when}, {', then '.join(clauses)}."
+
+    def clauses(self, effect: Effect, actor: Any = "you") -> str | None:
+        """What a player may do in one breath: `return 1 Feeling and gain 1 Mark of Sol`; None where it takes more."""
+        operations = [operation for step in steps(effect) for operation in step]
+        if any(_is_up_to_them(one) for one in operations):
+            return None
+        if not all(_is_done_by(one, actor) for one in operations):
+            return None
+        before, self.phrases.actor = self.phrases.actor, actor
+        told = [self._clause(step) for step in steps(effect)]
+        self.phrases.actor = before
+        clauses = [clause for clause in told if clause]
+        return None if len(clauses) < len(told) else " and ".join(clauses)
+
+    def _clause(self, step: Step) -> str | None:
+        """One step as a clause; None where it is more than that."""
+        phrases, text = self.phrases, None
+        match step:
+            case (Choose() as chosen, If() as rest) if (cards := exchange(chosen, rest)) is not None:
+                taken, given = cards
+                text = f"exchange {phrases.cards(given, form=ONE)} for {phrases.cards(taken, form=ONE)}"
+            case (Choose() as chosen, used):
+                text = self._handled(chosen, used)
+            case (Move() as moved,):
+                text = move(phrases, moved)
+            case (Choose() as chosen,):
+                text = self._choose(chosen)
+            case (MoveCards() | Look() | Reveal() | Arrange() | Shuffle() | Dig() | Play() as with_cards,):
+                text = wording_cards.cards(phrases, with_cards)
+            case (Modify() as modify,):
+                text = wording_rules.passing(phrases, modify)
+            case (operation,) if not isinstance(operation, _SENTENCES):
+                text = board(phrases, operation)
+        return text
+
+    def _handled(self, chosen: Choose, used: Any) -> str:
+        """`choose a card in your hand and discard it`."""
+        phrases = self.phrases
+        text = self._choose(chosen)
+        called, phrases.names[chosen.name] = phrases.names[chosen.name], "it" if chosen.count == 1 else "them"
+        verb = wording_cards.move_verb(phrases, used) if isinstance(used, MoveCards) else "move"
+        phrases.owner = None if chosen.by == "you" else chosen.by
+        clause = self._clause((used,)) or ""
+        phrases.owner = None
+        phrases.names[chosen.name] = called
+        phrases.deeds[chosen.name] = Deed(chosen.by, verb, "cards" if chosen.cards is not None else "Visions")
+        first, _, rest = clause.partition(" ")
+        if isinstance(used, MovePlayer | Activate) and chosen.by not in ("you", phrases.actor):
+            clause = clause.removeprefix(phrases.subject(chosen.by))
+        elif chosen.by != phrases.actor and not chosen.up_to:
+            clause = f"{phrases.verb(chosen.by, first)} {rest}"
+        return f"{text} and {clause}"
 
     def one(self, operation: Any) -> str:
         """One operation as a sentence or more."""
-        match operation:
-            case Move():
-                return sentence(move(self.phrases, operation))
-            case Choose() | SealedChoose() | Either() | May() | If() | Each() | Repeat() | Schedule():
-                return self._control(operation)
-            case MoveCards() | Look() | Reveal() | Arrange() | Shuffle() | Dig() | Play():
-                return sentence(wording_cards.cards(self.phrases, operation))
-            case Modify():
-                return sentence(wording_rules.passing(self.phrases, operation))
-            case Prevent():
-                return self._prevent(operation)
-        return sentence(self._board(operation))
+        if isinstance(operation, Prevent):
+            return self._prevent(operation)
+        if isinstance(operation, _SENTENCES):
+            return self._control(operation)
+        return sentence(self._clause((operation,)) or "")
 
     # Control
 
     def _control(self, operation: Any) -> str:
         match operation:
-            case Choose():
-                text = sentence(self._choose(operation))
+            case SealedChoose(by=by) if (kept := hand_kept(operation)) is not None:
+                verb, down = self.phrases.verb(by, "discard"), f"down to {plural(kept, 'card')} in hand"
+                text = sentence(f"{self.phrases.players(by)} {verb} {down}, chosen secretly")
             case SealedChoose(by=by, choose=choose, do=do):
                 self.phrases.names["chooser"] = "that player"
+                self.phrases.owner = "$chooser"
                 what = self._choose(choose).removeprefix("choose ")
+                self.phrases.owner = None
+                self.phrases.deeds[choose.name] = Deed("$chooser", "choose", f"{_thing(choose)}s")
                 told = sentence(f"{self.phrases.players(by)} secretly chooses {what}")
                 text = f"{told} Then for each of them: {lower(self.all_of(do))}"
             case Either(options=options, by=by):
@@ -104,9 +176,7 @@ class Sentences:
                 text = f"{who}: {' Or: '.join(self._option(option) for option in options)}"
             case May(do=do, by=by, when=when):
                 only = "" if when is None else f"If {self.phrases.condition(when)}, "
-                who = f"{only}{self.phrases.players(by)} may"
-                simple = by == "you" and len(do) == 1
-                text = _cap(f"{who}{' ' if simple else ' do this: '}{lower(self.all_of(do))}")
+                text = _cap(f"{only}{self._may(do, by, self.phrases.players(by))}")
             case If(when=when, then=then, otherwise=otherwise):
                 text = f"If {self.phrases.condition(when)}: {lower(self.all_of(then))}"
                 text = f"{text} Otherwise: {lower(self.all_of(otherwise))}" if otherwise else text
@@ -115,6 +185,10 @@ class Sentences:
             case _:
                 text = self._loop(operation)
         return text
+
+    def _may(self, do: Effect, by: Any, who: str) -> str:
+        clauses = self.clauses(do, by)
+        return f"{who} may do this: {lower(self.all_of(do))}" if clauses is None else f"{who} may {clauses}."
 
     def _loop(self, loop: Each | Repeat) -> str:
         if isinstance(loop, Repeat):
@@ -126,8 +200,11 @@ class Sentences:
         self.phrases.call(loop.name, self._by_kind[_thing(loop)], _thing(loop))
         match loop.do:
             case (May(do=do, by=by, when=None),) if by == f"${loop.name}":
-                return f"{_cap(who)} may do this: {lower(self.all_of(do))}"
-        return f"For {who}: {lower(self.all_of(loop.do))}"
+                return _cap(self._may(do, by, who))
+        text = self.all_of(loop.do)
+        if loop.players is not None and text.startswith("That player "):
+            return f"{_cap(who)} {text.removeprefix('That player ')}"
+        return f"For {who}: {lower(text)}"
 
     def _option(self, option: Any) -> str:
         text = self.all_of(option.do)
@@ -135,6 +212,7 @@ class Sentences:
 
     def _choose(self, choose: Choose) -> str:
         several = choose.count != 1
+        self.phrases.owner = self.phrases.owner or (choose.by if choose.by not in ("you", "chance") else None)
         what = self._things(choose, form=ONE)
         if choose.up_to and choose.count == CountCards(cards=choose.cards or ""):
             what = f"any number of {self._things(choose, form=MANY)}"
@@ -142,8 +220,8 @@ class Sentences:
             up_to = "up to " if choose.up_to else ""
             counted = "" if isinstance(choose.count, int) else f" (X is {self.phrases.number(choose.count)})"
             what = f"{up_to}{choose.count if not counted else 'X'} {self._things(choose, form=MANY)}{counted}"
-        elif choose.up_to:
-            what = f"none or {what}"
+        self.phrases.owner = None
+        may = choose.up_to and not several
         self.phrases.call(choose.name, self._by_kind[_thing(choose)], _thing(choose))
         if several and choose.cards is not None:
             self.phrases.names[choose.name] = "those cards"
@@ -151,9 +229,10 @@ class Sentences:
             self.phrases.chosen_in[f"${choose.name}"] = choose.cards.zone
         if choose.by == "chance":
             return f"choose {what} at random"
-        if choose.by == "you":
-            return f"choose {what}"
-        return f"{self.phrases.players(choose.by)} chooses {what}"
+        self.phrases.deeds[choose.name] = Deed(choose.by, "choose", f"{_thing(choose)}s")
+        if may:
+            return f"{self.phrases.players(choose.by)} may choose {what}"
+        return f"{self.phrases.subject(choose.by)}{self.phrases.verb(choose.by, 'choose')} {what}"
 
     def _things(self, chosen: Choose | Each, *, form: Form = EACH) -> str:
         if chosen.players is not None:
@@ -167,62 +246,6 @@ class Sentences:
         if isinstance(chosen.feelings, FeelingsWhere) and chosen.feelings == FeelingsWhere(but=chosen.feelings.but):
             return f"{'other types' if form == MANY else 'another type'} of Feelings"
         return f"{'types' if form == MANY else 'a type'} of Feelings ({self.phrases.feelings(chosen.feelings)})"
-
-    # The board, flags and counters
-
-    def _board(self, operation: Any) -> str:
-        phrases = self.phrases
-        match operation:
-            case Lock(visions=visions, until=until):
-                text = f"{phrases.visions(visions)} locks{'' if until is None else f' until {moment(until)}'}"
-            case Unlock(visions=visions):
-                text = f"{phrases.visions(visions)} unlocks"
-            case SwapVisions(one=one, other=other):
-                text = f"{phrases.visions(one)} and {phrases.visions(other)} change places"
-            case TurnOrder():
-                text = self._order(operation)
-            case _:
-                text = self._of_players(operation)
-        return text
-
-    def _of_players(self, operation: Any) -> str:
-        phrases = self.phrases
-        match operation:
-            case MovePlayer(players=players, target=target):
-                return f"{_subject(phrases, players)}{phrases.verb(players, 'move')} to {phrases.visions(target)}"
-            case FirstPlayer(player=player):
-                return f"{phrases.players(player)} will have the First Player token in the next round"
-            case Activate(visions=visions, who=who):
-                return f"{_subject(phrases, who)}{phrases.verb(who, 'use')} the effect of {phrases.visions(visions)}"
-        return self._small(operation)
-
-    def _small(self, operation: Any) -> str:
-        phrases = self.phrases
-        match operation:
-            case Clock(hours=hours, stop=stop):
-                direction = "on" if hours > 0 else "back"
-                parts = [f"the clock goes {direction} by {plural(abs(hours), 'hour')}"] if hours else []
-                parts += ["the clock stands still at the end of this round"] if stop else []
-                return " and ".join(parts)
-            case Extra(what=what, who=who, count=count):
-                often = "once more" if count == 1 else f"{count} times more"
-                return f"{phrases.players(who)} may {what} {often} in this round"
-            case SetFlag(name=name, value=value):
-                return f"from now on this {'holds' if value else 'does not hold'}: {name.replace('_', ' ')}"
-            case Count(name=name, by=by):
-                return f"count {by} more: {name.replace('_', ' ')}"
-        raise TypeError(f"no words for {operation}")
-
-    def _order(self, order: TurnOrder) -> str:
-        who, phrases = order.players, self.phrases
-        match order.change:
-            case "reverse":
-                return "those who have not acted in this round's Vision Phase act in reverse order"
-            case "swap":
-                both = f"{phrases.players(who)} and {phrases.players(order.other)}"
-                return f"{both} swap places in the order of this Vision Phase"
-        when = "first" if order.change == "first" else "last"
-        return f"{phrases.players(who)} {phrases.verb(who, 'act')} {when} of those yet to act in this Vision Phase"
 
     def _prevent(self, prevent: Prevent) -> str:
         found = prevent.prevention
@@ -241,9 +264,35 @@ def _thing(chosen: Choose | Each) -> str:
     return "type" if chosen.cards is None else "card"
 
 
-def _subject(phrases: Phrases, who: Any) -> str:
-    """Nothing for you: "Gain 1 Hope.", but "Each player gains 1 Hope."."""
-    return "" if who == "you" else f"{phrases.players(who)} "
+def _bound(operation: Any) -> str | None:
+    """The name that an operation, or what it lets a player do, has bound."""
+    match operation:
+        case MoveCards(cards=str(cards), name=None):
+            return cards.removeprefix("$")
+        case Move(name=name) | MoveCards(name=name) | Choose(name=name):
+            return name
+        case May(do=(first,)):
+            return _bound(first)
+    return None
+
+
+def _is_up_to_them(operation: Any) -> bool:
+    """Whether it has a `may` of its own."""
+    if isinstance(operation, Move):
+        return is_optional(operation)
+    return isinstance(operation, Choose) and operation.up_to
+
+
+def _is_done_by(operation: Any, actor: Any) -> bool:
+    """Whether it can be said after `actor may`."""
+    match operation:
+        case Move():
+            return bool(done_by(operation)[0] == actor)
+        case Choose(by=who) | Look(by=who) | Arrange(by=who) | Activate(who=who) | MovePlayer(players=who):
+            return bool(who == actor)
+        case MoveCards(cards=cards, of=of):
+            return bool(of == actor or isinstance(cards, str))
+    return isinstance(operation, Reveal | Shuffle | Dig) and bool(actor == "you")
 
 
 def _cap(text: str) -> str:

@@ -1,9 +1,11 @@
 """Rule texts in plain English, made from effects, so that the two cannot disagree.
 
-Plain rather than pretty: each operation is a sentence of its own. "You" is whoever the effect is of.
+Plain rather than pretty: an operation is a sentence of its own, unless it uses up at once what was chosen or hangs on
+what was just done. "You" is whoever the effect is of.
 """
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..book import Book
@@ -44,12 +46,16 @@ class Wording:
     def heartbreak(self, heartbreak: HeartbreakContent) -> str:
         """The goal. What is counted and flagged on the way is said in it, where one trigger does nothing else."""
         phrases = self._phrases(())
+        phrases.two = True
         notes = [(trigger, note) for trigger in heartbreak.triggers if (note := _note_of(trigger)) is not None]
         cleared = {note.name for _, note in notes if isinstance(note, SetFlag) and not note.value}
         for trigger, note in notes:
             if isinstance(note, Count) or note.value:
                 when = wording_rules.at(trigger.on, last=note.name in cleared)
                 phrases.happened[note.name] = f"{phrases.condition(trigger.when)} {when}"
+            if isinstance(note, Count) and wording_rules.is_once_a_round(trigger.on):
+                phrases.once_a_round.add(note.name)
+        phrases.once_a_round -= _counted_more_than_once(notes)
         goal = sentence(phrases.condition(heartbreak.goal))
         rest = [self.trigger(trigger) for trigger in heartbreak.triggers if _note_of(trigger) is None]
         return " ".join([goal, *rest])
@@ -71,9 +77,13 @@ class Wording:
         phrases.names |= {"player": "that player", "vision": "that Vision", "card": "that card"}
         when = "" if trigger.when is None else f", if {phrases.condition(trigger.when)}"
         often = wording_rules.limit(trigger.times, trigger.every)
-        may = "you may do this: " if trigger.optional else ""
-        do = Sentences(phrases, trigger.do).all_of(trigger.do)
-        return f"{wording_rules.happening(trigger.on)}{when}{often}: {may}{lower(do)}"
+        start = f"{wording_rules.happening(trigger.on)}{when}{often}"
+        sentences = Sentences(phrases, trigger.do)
+        clauses = sentences.clauses(trigger.do) if trigger.optional else None
+        if clauses is not None:
+            return f"{start}, you may {clauses}."
+        may = ", you may do this" if trigger.optional else ""
+        return f"{start}{may}: {lower(sentences.all_of(trigger.do))}"
 
     def prevention(self, prevention: Prevention) -> str:
         phrases = self._phrases(prevention.instead)
@@ -85,6 +95,12 @@ class Wording:
 
     def _phrases(self, effect: Effect) -> Phrases:
         return Phrases(self.name)
+
+
+def _counted_more_than_once(notes: Iterable[tuple[Trigger, SetFlag | Count]]) -> set[str]:
+    """Counters that several triggers count up, so that one round may count twice."""
+    counted = Counter(note.name for _, note in notes if isinstance(note, Count))
+    return {name for name, times in counted.items() if times > 1}
 
 
 def _note_of(trigger: Trigger) -> SetFlag | Count | None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from ..content_words import Zone
 from .operations import Arrange, Dig, Look, MoveCards, Play, Reveal, Shuffle
-from .phrases import Phrases
+from .phrases import Deed, Phrases
 from .phrases_selectors import ONE, plural
 from .selectors import CardsWhere
 
@@ -33,30 +33,41 @@ def cards(phrases: Phrases, operation: Any) -> str:
 
 def _move(phrases: Phrases, moved: MoveCards) -> str:
     what, whose = phrases.cards(moved.cards), phrases.zone(moved.target, moved.of)
-    chosen_in = phrases.chosen_in.get(moved.cards) if isinstance(moved.cards, str) else None
     if moved.name is not None:
         phrases.names[moved.name] = "those cards"
-    drawn = isinstance(moved.cards, CardsWhere) and moved.cards.top is not None and moved.target is Zone.HAND
-    if drawn:
-        return f"{_subject(phrases, moved.of)}{phrases.verb(moved.of, 'draw')} {what}"
-    if moved.target is Zone.PILE and chosen_in in (Zone.HAND, Zone.FIELD):
-        return f"{'discard' if chosen_in is Zone.HAND else 'remove'} {what}"
+        phrases.deeds[moved.name] = Deed("you", "put", "cards")
+    if isinstance(moved.cards, CardsWhere) and moved.cards.top is not None and moved.target is Zone.HAND:
+        as_many = phrases.as_many(moved.cards.top, "cards")
+        if as_many is not None:
+            what = f"{as_many[0]} cards from {phrases.zone(moved.cards.zone, 'you')}{as_many[1]}"
+        return f"{phrases.subject(moved.of)}{phrases.verb(moved.of, 'draw')} {what}"
+    verb = move_verb(phrases, moved)
+    if verb != "put":
+        return f"{verb} {what}"
     on_top = moved.target in (Zone.REMNANT_DECK, Zone.GESTALT_DECK, Zone.EVENT_DECK)
     where = "under" if moved.under else "on top of" if on_top else "into"
     return f"put {what} {where} {whose}"
 
 
+def move_verb(phrases: Phrases, moved: MoveCards) -> str:
+    """`discard` from a hand, `remove` from a field, else `put`."""
+    chosen_in = phrases.chosen_in.get(moved.cards) if isinstance(moved.cards, str) else None
+    if moved.target is not Zone.PILE:
+        return "put"
+    return {Zone.HAND: "discard", Zone.FIELD: "remove"}.get(chosen_in, "put") if chosen_in else "put"
+
+
 def _look(phrases: Phrases, look: Look) -> str:
     one = isinstance(look.cards, CardsWhere) and 1 in (look.cards.top, look.cards.bottom)
     phrases.names[look.name] = "that card" if one else "those cards"
-    return f"{_subject(phrases, look.by)}{phrases.verb(look.by, 'look')} at {phrases.cards(look.cards)}"
+    return f"{phrases.subject(look.by)}{phrases.verb(look.by, 'look')} at {phrases.cards(look.cards)}"
 
 
 def _arrange(phrases: Phrases, arrange: Arrange) -> str:
     place = f"{'under' if arrange.under else 'on top of'} {phrases.zone(arrange.target, 'you')}"
     rest = "the rest of " if arrange.cards in phrases.parted else ""
     what = f"{rest}{phrases.cards(arrange.cards)}"
-    return f"{_subject(phrases, arrange.by)}{phrases.verb(arrange.by, 'put')} {what} {place}, in any order"
+    return f"{phrases.subject(arrange.by)}{phrases.verb(arrange.by, 'put')} {what} {place}, in any order"
 
 
 def _dig(phrases: Phrases, dig: Dig) -> str:
@@ -71,7 +82,3 @@ def _play(phrases: Phrases, play: Play) -> str:
     price = f", for {plural(play.less, 'Feeling')} less" if play.less else ""
     what = phrases.cards(play.cards, form=ONE)
     return f"{phrases.players(play.by)} may play {what} now{', for nothing' if play.free else price}"
-
-
-def _subject(phrases: Phrases, who: Any) -> str:
-    return "" if who == "you" else f"{phrases.players(who)} "

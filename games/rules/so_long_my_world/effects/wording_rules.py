@@ -23,10 +23,10 @@ _ACTS: Final = {
 }
 _NOBODY: Final = {"all": "no player", "others": "no other player"}
 _DRAINS: Final = {
-    DrainKind.FEELINGS: "draining Feelings",
-    DrainKind.AFFINITY: "draining an affinity",
-    DrainKind.MARK: "draining Marks of Sol",
-    DrainKind.CARD: "draining cards",
+    DrainKind.FEELINGS: "Feelings",
+    DrainKind.AFFINITY: "an affinity",
+    DrainKind.MARK: "Marks of Sol",
+    DrainKind.CARD: "cards",
 }
 _HAPPENINGS: Final = {
     Happening.DRAINED: "After you drain",
@@ -51,6 +51,11 @@ def at(on: Happening, *, last: bool = False) -> str:
     """When a thing that happens to all is looked at: `at the reveal`."""
     when = _AT.get(on, "that moment")
     return f"at {when.replace('a round', 'the last round')}" if last else f"at {when}"
+
+
+def is_once_a_round(on: Happening) -> bool:
+    """Whether it happens once a round."""
+    return on in _AT
 
 
 def limit(times: int | None, every: str) -> str:
@@ -78,10 +83,12 @@ def _clause(phrases: Phrases, found: Any) -> str:
     who = phrases.players(found.who)
     match found:
         case GatherLimit(visions=visions, to=to, change=change):
-            many = f"up to {plural(to, 'Feeling')}" if to is not None else _more(change, "Feeling")
+            limit_word = "at most" if to == 1 else "up to"
+            many = f"{limit_word} {plural(to, 'Feeling')}" if to is not None else _more(change, "Feeling")
             return f"{who} may drain {many} from {phrases.visions(visions, form=ONE)}"
         case DrainAmount(drain=drain, to=to):
-            return f"{_DRAINS[drain]} takes {to} for {who}"
+            they = "you" if found.who == "you" else "they"
+            return f"when {who} {phrases.verb(found.who, 'drain')} {_DRAINS[drain]}, {they} take {to}"
         case Cost(change=change):
             return f"{_priced(phrases, found)} {_more(change, 'Feeling')} for {who}"
         case Alias(feeling=feeling, counts_as=counts_as, also=also, a_round=a_round):

@@ -3,7 +3,7 @@
 from typing import Any
 
 from .operations import Move
-from .phrases import Phrases
+from .phrases import Deed, Phrases
 from .phrases_selectors import EACH, MANY, ONE, Form
 from .selectors import At, CountFeelings
 
@@ -16,7 +16,33 @@ def move(phrases: Phrases, moved: Move) -> str:
         text += f", as {phrases.players(moved.by)} {phrases.verb(moved.by, 'choose')}"
     if moved.name is not None:
         phrases.names[moved.name] = _called(moved)
+        phrases.deeds[moved.name] = Deed(*done_by(moved), "Feelings" if moved.tokens == "feelings" else "tokens")
     return text
+
+
+def is_optional(moved: Move) -> bool:
+    """Up to one: who chooses it `may` do it."""
+    return moved.up_to and moved.count == 1
+
+
+def done_by(moved: Move) -> tuple[Any, str]:
+    """Who does it, and with what verb."""
+    giver, receiver = _owner(moved.source), _owner(moved.target)
+    if receiver is not None and giver is None:
+        return receiver, "gain" if moved.source == "system" else "take"
+    if giver is not None and receiver is not None:
+        return ("you", "take") if receiver == "you" else (giver, "give")
+    if giver is not None:
+        return giver, {"box": "renounce", "system": "return"}.get(str(moved.target), "put")
+    return "you", "put" if moved.source == "system" else "return" if moved.target == "system" else "move"
+
+
+def _does(phrases: Phrases, moved: Move) -> str:
+    """`gain`, `each player gains`, `you may gain`."""
+    who, verb = done_by(moved)
+    if is_optional(moved):
+        return f"{phrases.players(who)} may {verb}"
+    return f"{phrases.subject(who)}{phrases.verb(who, verb)}"
 
 
 def _called(moved: Move) -> str:
@@ -29,8 +55,11 @@ def _what(phrases: Phrases, moved: Move) -> tuple[str, str]:
     number = "X" if counted else str(moved.count)
     if _is_all_there_is(moved):
         number = "any number of"
-    elif moved.up_to:
+    elif moved.up_to and not is_optional(moved):
         number = f"up to {number}"
+    as_many = phrases.as_many(moved.count, "Feelings" if moved.tokens == "feelings" else "tokens")
+    if as_many is not None:
+        number = as_many[0]
     several = counted or moved.count != 1
     match moved.tokens:
         case "marks":
@@ -43,6 +72,8 @@ def _what(phrases: Phrases, moved: Move) -> tuple[str, str]:
         what += " of one type" if moved.types == "same" else " of different types"
     if moved.total and several:
         what += " in all"
+    if as_many is not None:
+        return what, as_many[1]
     return what, f", where X is {phrases.number(moved.count)}" if counted else ""
 
 
@@ -60,37 +91,28 @@ def _form(moved: Move) -> Form:
 
 def _deed(phrases: Phrases, moved: Move, what: str) -> str:
     giver, receiver = _owner(moved.source), _owner(moved.target)
+    does, form = _does(phrases, moved), _form(moved)
     if receiver is not None and giver is None:
-        return _received(phrases, moved, what, receiver)
+        return _received(phrases, moved, does, what)
     if giver is not None and receiver is not None:
         if receiver == "you":
-            return f"take {what} from {phrases.players(giver, form=_form(moved))}"
-        return f"{_subject(phrases, giver)}{phrases.verb(giver, 'give')} {phrases.players(receiver)} {what}"
+            return f"{does} {what} from {phrases.players(giver, form=form)}"
+        return f"{does} {phrases.players(receiver)} {what}"
     if giver is not None:
-        return _given_up(phrases, moved, what, giver)
-    form = _form(moved)
+        on = "" if moved.target in ("box", "system") else f" on {phrases.place(moved.target, form=form)}"
+        return f"{does} {what}{on}"
     source, target = phrases.place(moved.source, form=form), phrases.place(moved.target, form=form)
     if moved.source == "system":
-        return f"put {what} from the System on {target}"
-    return f"return {what} from {source}" if moved.target == "system" else f"move {what} from {source} to {target}"
+        return f"{does} {what} from the System on {target}"
+    return f"{does} {what} from {source}" + ("" if moved.target == "system" else f" to {target}")
 
 
-def _received(phrases: Phrases, moved: Move, what: str, receiver: Any) -> str:
-    subject = _subject(phrases, receiver)
+def _received(phrases: Phrases, moved: Move, does: str, what: str) -> str:
     if moved.source == "system":
-        return f"{subject}{phrases.verb(receiver, 'gain')} {what}"
+        return f"{does} {what}"
     if moved.source == "box":
-        return f"{subject}{phrases.verb(receiver, 'take')} {what} back from the box"
-    return f"{subject}{phrases.verb(receiver, 'take')} {what} from {phrases.place(moved.source, form=_form(moved))}"
-
-
-def _given_up(phrases: Phrases, moved: Move, what: str, giver: Any) -> str:
-    subject = _subject(phrases, giver)
-    if moved.target == "box":
-        return f"{subject}{phrases.verb(giver, 'renounce')} {what}"
-    if moved.target == "system":
-        return f"{subject}{phrases.verb(giver, 'return')} {what}"
-    return f"{subject}{phrases.verb(giver, 'put')} {what} on {phrases.place(moved.target, form=_form(moved))}"
+        return f"{does} {what} back from the box"
+    return f"{does} {what} from {phrases.place(moved.source, form=_form(moved))}"
 
 
 def _owner(place: Any) -> Any:
@@ -98,10 +120,6 @@ def _owner(place: Any) -> Any:
     if place == "stock":
         return "you"
     return place.stock if isinstance(place, At) else None
-
-
-def _subject(phrases: Phrases, who: Any) -> str:
-    return "" if who == "you" else f"{phrases.players(who)} "
 
 
 def _default_chooser(moved: Move) -> Any:

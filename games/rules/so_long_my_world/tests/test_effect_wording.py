@@ -57,7 +57,7 @@ def worded(toml: str) -> str:
         (
             '[{ op = "choose", visions = { among = "adjacent", locked = false, token = true }, as = "v" }, '
             '{ op = "move_player", to = "$v" }]',
-            "Choose an adjacent unlocked Vision whose token you own. Move to that Vision.",
+            "Choose an adjacent unlocked Vision whose token you own and move to it.",
         ),
         (
             '[{ op = "choose", visions = "ring", as = "a" }, '
@@ -102,12 +102,76 @@ def worded(toml: str) -> str:
         (
             '[{ op = "choose", cards = { zone = "hand" }, count = { count = "cards", cards = { zone = "hand" } }, '
             'up_to = true, as = "c" }, { op = "move_cards", cards = "$c", to = "pile" }]',
-            "Choose any number of cards in your hand. Discard those cards.",
+            "Choose any number of cards in your hand and discard them.",
         ),
         (
             '[{ op = "choose", cards = { zone = "field" }, as = "c" }, '
             '{ op = "move_cards", cards = "$c", to = "pile" }]',
-            "Choose a card on your field. Remove that card.",
+            "Choose a card on your field and remove it.",
+        ),
+        (
+            '[{ op = "choose", cards = { zone = "field" }, up_to = true, as = "c" }, '
+            '{ op = "move_cards", cards = "$c", to = "pile" }, '
+            '{ op = "if", when = { test = "compare", number = { count = "chosen", name = "$c" } }, '
+            'then = [{ op = "clock", hours = 1 }] }]',
+            "You may choose a card on your field and remove it; if you do, the clock goes on by 1 hour.",
+        ),
+        (
+            '[{ op = "choose", players = "others", as = "p" }, '
+            '{ op = "choose", cards = { zone = "hand", of = "$p" }, by = "$p", as = "c" }, '
+            '{ op = "move_cards", cards = "$c", to = "remnant_deck", under = true }]',
+            "Choose another player. That player chooses a card in their hand and puts it under the Remnant deck.",
+        ),
+        (
+            '[{ op = "move", up_to = true, from = "stock", to = "system", as = "paid" }, '
+            '{ op = "if", when = { test = "compare", number = { count = "chosen", name = "$paid" } }, '
+            'then = [{ op = "move", feeling = "hope", from = "system", to = "stock" }] }]',
+            "You may return 1 Feeling; if you do, gain 1 Hope.",
+        ),
+        (
+            '[{ op = "move", count = 2, up_to = true, from = "stock", to = "system", as = "paid" }, '
+            '{ op = "move", count = { count = "chosen", name = "$paid" }, feeling = { but = ["$paid"] }, '
+            'from = "system", to = "stock" }]',
+            "Return up to 2 Feelings. Gain as many Feelings of other types as you returned.",
+        ),
+        (
+            '[{ op = "move", from = "system", to = { stock = "others" }, as = "given" }, '
+            '{ op = "move", count = { count = "chosen", name = "$given", plus = 1 }, from = "system", to = "stock" }]',
+            "Each other player gains 1 Feeling. Gain as many Feelings as they gained, plus 1.",
+        ),
+        (
+            '[{ op = "each", players = "others", as = "p", do = [{ op = "may", by = "$p", do = ['
+            '{ op = "move", from = { stock = "$p" }, to = "system" }, '
+            '{ op = "move", tokens = "marks", from = "system", to = { stock = "$p" } }] }] }]',
+            "Each other player may return 1 Feeling and gain 1 Mark of Sol.",
+        ),
+        (
+            '[{ op = "each", players = "others", as = "p", do = [{ op = "may", by = "$p", do = ['
+            '{ op = "move", from = "system", to = "stock" }] }] }]',
+            "Each other player may do this: gain 1 Feeling.",
+        ),
+        (
+            '[{ op = "sealed_choose", by = "all", choose = { cards = { zone = "hand", of = "$chooser" }, '
+            'count = { count = "cards", cards = { zone = "hand", of = "$chooser" }, plus = -2, least = 0 }, '
+            'as = "c" }, do = [{ op = "move_cards", cards = "$c", to = "pile" }] }]',
+            "Each player discards down to 2 cards in hand, chosen secretly.",
+        ),
+        (
+            '[{ op = "choose", cards = { zone = "pile", top = 1 }, as = "taken" }, '
+            '{ op = "if", when = { test = "compare", number = { count = "chosen", name = "$taken" } }, then = ['
+            '{ op = "choose", cards = { zone = "hand" }, as = "given" }, '
+            '{ op = "if", when = { test = "compare", number = { count = "chosen", name = "$given" } }, then = ['
+            '{ op = "move_cards", cards = "$taken", to = "hand" }, '
+            '{ op = "move_cards", cards = "$given", to = "pile" }] }] }]',
+            "Exchange a card in your hand for the top card of the discard pile.",
+        ),
+        (
+            '[{ op = "move", feeling = { affinity_of = "adjacent" }, from = "system", to = "stock" }]',
+            "Gain 1 Feeling of an adjacent Vision's affinity.",
+        ),
+        (
+            '[{ op = "modify", until = "end_of_round", rule = { rule = "gather_limit", who = "all", to = 1 } }]',
+            "Until the end of this round, each player may drain at most 1 Feeling from a Vision.",
         ),
         (
             '[{ op = "may", when = { test = "compare", number = { count = "marks" } }, '
@@ -135,6 +199,12 @@ def test_an_effect_in_words(effect: str, text: str):
         (
             'rules = [{ rule = "alias", feeling = "hope", counts_as = "despair", also = true, a_round = 1 }]',
             "Your Hope tokens may also count as Despair in payment for cards (1 token a round).",
+        ),
+        ('rules = [{ rule = "drain_amount", drain = "mark", to = 2 }]', "When you drain Marks of Sol, you take 2."),
+        (
+            'triggers = [{ on = "drained", optional = true, do = [{ op = "choose", '
+            'visions = { among = "adjacent", locked = false }, as = "v" }, { op = "move_player", to = "$v" }] }]',
+            "After you drain, you may choose an adjacent unlocked Vision and move to it.",
         ),
         ('rules = [{ rule = "held_cards" }]', "Cards in your hand cost no Insight Points at the end."),
         (
@@ -176,17 +246,27 @@ def test_everything_has_words_and_what_differs_is_told_apart():
 @pytest.mark.parametrize(
     ("heartbreak", "text"),
     [
-        ("opposite_shifts", "The number of times that each player is on the same Vision at the reveal is at least 4."),
+        ("opposite_shifts", "Both players are on the same Vision at the reveal in at least 4 rounds."),
         (
             "long_distance",
-            "It has never happened that each player is on the same Vision at the reveal; and for each player, "
-            "there are at least 5 cards on that player's field.",
+            "It has never happened that both players are on the same Vision at the reveal; "
+            "and each player has at least 5 cards on their field.",
+        ),
+        (
+            "the_settlement",
+            "No name lies on both fields; there are at least 10 cards on both fields together; "
+            "and both hands are empty.",
+        ),
+        (
+            "one_coat",
+            "One player has no negative cards and at least 3 positive cards on their field. "
+            "The other player has no positive cards and at least 3 negative cards on their field.",
         ),
         ("the_parents", "There are at least 2 players on The Real at the end of the last round."),
         (
             "the_diagnosis",
-            "There are at least 6 Marks of Sol in all stocks together; "
-            "and there are at most 2 Feelings in all stocks together.",
+            "There are at least 6 Marks of Sol in both stocks together; "
+            "and there are at most 2 Feelings in both stocks together.",
         ),
     ],
 )
