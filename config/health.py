@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from games.clocks.selectors import sweep_is_alive
+from games.matches.connection import retried_when_lost
 
 logger = logging.getLogger(__name__)
 REDIS_SECONDS = 2.0
@@ -43,6 +44,7 @@ def _answers(ask: Callable[[], bool]) -> bool:
         return False
 
 
+@retried_when_lost
 def _ask_database() -> bool:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")

@@ -2,7 +2,6 @@
 
 import os
 import secrets
-import socket
 import subprocess
 import sys
 import tempfile
@@ -13,6 +12,7 @@ from typing import IO
 
 from config.embedded.guardian import TOTAL_SECONDS, Guardian
 from config.embedded.place import CHECKOUT, scratch_place
+from tests.ports import free_port
 
 START_SECONDS = 120
 END_SECONDS = 20
@@ -70,10 +70,3 @@ def _wait_until_ready(process: subprocess.Popen[bytes], said: IO[str]) -> None:
 def _read(said: IO[str]) -> str:
     """The child writes through the same open file, so its position must not be moved: read by another way in."""
     return os.pread(said.fileno(), 1_000_000, 0).decode(errors="replace")
-
-
-def free_port() -> int:
-    """A port of this machine at which nobody listens just now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])

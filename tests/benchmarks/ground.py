@@ -2,7 +2,6 @@
 
 import os
 import secrets
-import socket
 import subprocess
 import time
 import urllib.error
@@ -23,6 +22,7 @@ from config.embedded.testing import TestServers
 from config.embedded.valkey import Valkey
 from config.serve import parts
 from config.serve.options import Options
+from tests.ports import free_port
 
 HOST = "127.0.0.1"
 # For this process alone: what the API writes into its log is part of what is measured.
@@ -80,7 +80,7 @@ class Api:
 def running_api(stage: Ground) -> Iterator[Api]:
     """The API on a free port, ended afterwards, also when this process is killed."""
     options = Options(
-        host=HOST, port=_free_port(), streams_port=_free_port(), database_url=stage.database_url, redis_url=None
+        host=HOST, port=free_port(), streams_port=free_port(), database_url=stage.database_url, redis_url=None
     )
     guardian = Guardian()
     try:
@@ -125,12 +125,6 @@ def _answers(url: str) -> bool:
             return bool(answer.status == HTTPStatus.OK)
     except (urllib.error.URLError, OSError):
         return False
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind((HOST, 0))
-        return int(probe.getsockname()[1])
 
 
 def own_cpu_seconds() -> float:

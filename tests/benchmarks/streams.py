@@ -26,8 +26,9 @@ from config.embedded.guardian import TOTAL_SECONDS, Guardian
 from config.embedded.sessions import Leader
 from config.serve import parts
 from config.serve.options import Options
-from tests.benchmarks.ground import HOST, QUIET, Ground, _free_port, ground
+from tests.benchmarks.ground import HOST, QUIET, Ground, ground
 from tests.benchmarks.rows import Result, as_table, round_row, rows_of
+from tests.ports import free_port
 
 CLIENTS = 1000
 ROOM = "6000"
@@ -117,7 +118,7 @@ def streams_measured(ground: Ground, clients: int) -> list[Result]:
 @contextmanager
 def running_streams(ground: Ground) -> Iterator[tuple[int, Leader]]:
     """The process of streams on a free port, ended afterwards, also when this process is killed."""
-    options = Options(host=HOST, port=1, streams_port=_free_port(), database_url=None, redis_url=None)
+    options = Options(host=HOST, port=1, streams_port=free_port(), database_url=None, redis_url=None)
     room = dict.fromkeys(("STREAMS_PER_PROCESS", "STREAMS_PER_ACCOUNT", "STREAMS_PER_ADDRESS"), ROOM)
     guardian = Guardian()
     try:

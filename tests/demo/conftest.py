@@ -2,7 +2,6 @@
 
 import os
 import secrets
-import socket
 import subprocess
 import sys
 import time
@@ -13,6 +12,7 @@ import pytest
 
 from config.embedded.place import CHECKOUT, scratch_place
 from tests.launcher.conftest import guarded
+from tests.ports import free_port
 
 START_SECONDS = 90
 END_SECONDS = 20
@@ -23,7 +23,7 @@ OURS = ("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE", "MAKELEVEL", "SEC
 def service(tmp_path_factory) -> Iterator[str]:
     """The URL of a running service."""
     place = scratch_place(f"demo-{secrets.token_hex(4)}")
-    port = _free_port()
+    port = free_port(following=1)
     said = tmp_path_factory.mktemp("service") / "said"
     environment = {name: value for name, value in os.environ.items() if name not in OURS}
     environment |= {"LONGTABLE_HOME": str(place.home), "PORT": str(port)}
@@ -42,13 +42,6 @@ def service(tmp_path_factory) -> Iterator[str]:
         yield f"http://127.0.0.1:{port}"
         process.terminate()
         process.wait(timeout=END_SECONDS)
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 def _wait_until_up(process: subprocess.Popen[bytes], said: Path) -> None:

@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -50,12 +49,6 @@ def variables(image) -> dict[str, str]:
 
 
 @pytest.fixture
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 def test_static_files_can_be_collected_without_any_server(image, variables):
     unreachable = {"DATABASE_URL": "postgresql://unused", "REDIS_URL": "redis://unused"}
     command = [sys.executable, "manage.py", "collectstatic", "--no-input"]

@@ -20,6 +20,7 @@ import pytest
 
 from config.embedded.place import CHECKOUT, Place, scratch_place
 from config.embedded.postgres import Postgres
+from tests.ports import free_port
 
 START_SECONDS = 90
 END_SECONDS = 15
@@ -72,9 +73,7 @@ def start(tmp_path, guardian) -> Iterator:
     """Start an instance; every start of one test uses the same data and port."""
     place = scratch_place(f"serve-{secrets.token_hex(4)}")
     guardian.remove(place.home)
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port(following=1)
     started: list[Instance] = []
 
     def _start(**variables: str) -> Instance:
@@ -186,7 +185,9 @@ def test_nothing_is_left_after_a_kill_of_the_guardian(start, killed):
 
 def _wait_until_healthy(instance: Instance) -> None:
     deadline = time.monotonic() + START_SECONDS
-    while not _answers(instance) and time.monotonic() < deadline:
+    while time.monotonic() < deadline:
+        if _answers(instance):
+            return
         time.sleep(0.1)
     assert instance.healthy()
 

@@ -6,6 +6,7 @@ import pytest
 
 from config.embedded.errors import LaunchError
 from config.serve.options import Options, read_options, refuse_taken_ports
+from tests.ports import free_port
 
 
 def _options(**chosen: str) -> Options:
@@ -71,16 +72,10 @@ def test_a_taken_port_is_refused(shared):
         with pytest.raises(LaunchError, match=f"Another program listens at 127.0.0.1:{port}") as refused:
             refuse_taken_ports(_options(PORT=port))
         with pytest.raises(LaunchError, match=f"Another program listens at 127.0.0.1:{port}") as streams_refused:
-            refuse_taken_ports(_options(PORT=_free_port(), STREAMS_PORT=port))
+            refuse_taken_ports(_options(PORT=str(free_port()), STREAMS_PORT=port))
     assert "another port: PORT=" in refused.value.way_out
     assert "another port: STREAMS_PORT=" in streams_refused.value.way_out
-    refuse_taken_ports(_options(PORT=port, STREAMS_PORT=_free_port()))
-
-
-def _free_port() -> str:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return str(probe.getsockname()[1])
+    refuse_taken_ports(_options(PORT=port, STREAMS_PORT=str(free_port())))
 
 
 def test_an_address_of_another_machine_is_refused():

@@ -4,7 +4,6 @@ import json
 import os
 import secrets
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -21,6 +20,7 @@ import psycopg
 from config.embedded.guardian import TOTAL_SECONDS, Guardian
 from config.embedded.place import CHECKOUT, Place, scratch_place
 from config.embedded.postgres import Postgres
+from tests.ports import free_port
 
 START_SECONDS = 180
 END_SECONDS = 20
@@ -114,7 +114,7 @@ class Household:
 def household() -> Iterator[Household]:
     """One that answers; afterwards nothing of it is left, also if this process is killed."""
     place = scratch_place(f"story-{secrets.token_hex(4)}")
-    port, streams_port = _free_port(), _free_port()
+    port, streams_port = free_port(), free_port()
     guardian = Guardian()
     guardian.remove(place.home)
     variables = {"LONGTABLE_HOME": str(place.home), "PORT": str(port), "STREAMS_PORT": str(streams_port)}
@@ -148,9 +148,3 @@ def _make_serve(output: Path, environment: dict[str, str]) -> "subprocess.Popen[
 
 def _environment() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if name not in OURS}
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])

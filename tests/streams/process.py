@@ -17,6 +17,7 @@ from redis import Redis
 
 from config.serve.options import Options
 from config.serve.parts import streams
+from tests.ports import free_port
 
 HOST = "127.0.0.1"
 START_SECONDS = 20
@@ -42,7 +43,7 @@ class StreamsProcess:
 @contextmanager
 def running_streams() -> Iterator[StreamsProcess]:
     """A process of streams as `make serve` starts it, ended afterwards."""
-    options = Options(host=HOST, port=1, streams_port=_free_port(), database_url=None, redis_url=None)
+    options = Options(host=HOST, port=1, streams_port=free_port(), database_url=None, redis_url=None)
     environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "tests.streams.settings", "DATABASE_URL": _database_url()}
     environment["REDIS_URL"] = settings.REDIS_URL
     before = set(listeners())
@@ -80,9 +81,3 @@ def _database_url() -> str:
     secret = f":{quote(at['PASSWORD'], safe='')}" if at["PASSWORD"] else ""
     where = f"host={quote(host, safe='')}" + (f"&port={at['PORT']}" if at["PORT"] else "")
     return f"postgresql://{at['USER']}{secret}@/{at['NAME']}?{where}"
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind((HOST, 0))
-        return int(probe.getsockname()[1])

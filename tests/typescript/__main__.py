@@ -8,7 +8,8 @@ import subprocess
 import sys
 
 from config.embedded.place import CHECKOUT
-from tests.service import free_port, running_service
+from tests.ports import free_port
+from tests.service import running_service
 
 CLIENT = CHECKOUT / "clients" / "typescript"
 OLDEST_NODE = 20

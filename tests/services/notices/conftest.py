@@ -12,10 +12,11 @@ from accounts.models import User
 from accounts.notices.keys import new_private_key
 from accounts.notices.transports import web_push
 from games import catalogue
+from tests.ports import free_port
 from tests.services.matches.scene import person
 from tests.services.matches.toy_game import Pebbles
 
-from .mail_sink import Sink, free_port, mail_sink
+from .mail_sink import Sink, mail_sink
 from .push_service import Browser, PushService, push_service
 from .scene import registered
 

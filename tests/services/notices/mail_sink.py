@@ -1,6 +1,5 @@
 """A mail server on this machine that keeps what it is given."""
 
-import socket
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -27,13 +26,6 @@ class Sink:
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802 - aiosmtpd's name
         self.got += envelope.rcpt_tos
         return "250 OK"
-
-
-def free_port() -> int:
-    """The controller connects to its own port to see that it has started, so it has to be known before."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @contextmanager

@@ -17,11 +17,12 @@ from config.settings.celery import NOTICE_QUEUE
 from games import catalogue
 from games.matches import services
 from games.matches.results import SeatSpec
+from tests.ports import free_port
 from tests.services.clocks.crew import running_crew, wait_until
 from tests.services.clocks.test_processes import match_with, plies
 from tests.services.matches.scene import person
 
-from .mail_sink import free_port, mail_sink
+from .mail_sink import mail_sink
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
