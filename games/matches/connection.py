@@ -1,8 +1,7 @@
 """A lost database connection is answered by one more try."""
 
 import logging
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
@@ -36,18 +35,6 @@ def retried_when_lost(service: Callable[P, R]) -> Callable[P, R]:
         return service(*args, **kwargs)
 
     return wrapper
-
-
-@contextmanager
-def one_round_trip() -> Iterator[None]:
-    """Sends the statements within together, and has their results when it ends. Raises what Django would raise."""
-    with connection.wrap_database_errors, connection.connection.pipeline():
-        yield
-
-
-def commit_along() -> None:
-    """Within `one_round_trip`, commits together with what was written; the transaction has nothing to do then."""
-    connection.connection.execute("COMMIT", prepare=False)
 
 
 def was_lost(error: Exception) -> bool:

@@ -14,7 +14,6 @@ import msgspec
 from django.db import connection
 
 from games.kernel.chance import Live
-from games.matches.connection import commit_along, one_round_trip
 from games.matches.evidence import joined_entropy
 from games.matches.models import Match, MoveRecord, OutboxRow
 
@@ -49,8 +48,7 @@ def match_locked(match_id: UUID, user_id: Any | None) -> Locked | None:
     A user's seat does not change.
     """
     with connection.cursor() as cursor:
-        with one_round_trip():  # with the transaction's beginning
-            cursor.execute(_lock_statement(), [user_id, match_id])
+        cursor.execute(_lock_statement(), [user_id, match_id])
         row = cursor.fetchone()
     if row is None:
         return None
@@ -154,9 +152,8 @@ def match_written(
     turned: Sequence[int],
     clocks: Sequence[ClockRow] | None,
     told: Sequence[Told],
-    commits: bool = False,
 ) -> None:
-    """Writes the match's changing columns, one record, deadlines and outbox rows; `commits` along with it.
+    """Writes the match's changing columns, one record, deadlines and outbox rows.
 
     Without `clocks` the deadlines written are those of the seats in `turned`, of whom those in `owing` owe an answer
     now; with clocks they are these. Raises IntegrityError when the client_move_id was used before.
@@ -165,7 +162,7 @@ def match_written(
         statement, deadlines = _WRITE_UNTIMED, {"owing": _array(owing), "turned": _array(turned)}
     else:
         statement, deadlines = _WRITE_TIMED, {"clocks": _clocks_text(clocks)}
-    with connection.cursor() as cursor, one_round_trip():
+    with connection.cursor() as cursor:
         cursor.execute(
             statement,
             {
@@ -178,8 +175,6 @@ def match_written(
                 "told_seats": _array(f'"{_array(row.seats)}"' for row in told),
             },
         )
-        if commits:
-            commit_along()
 
 
 def clocks_written(clocks: Sequence[ClockRow]) -> None:

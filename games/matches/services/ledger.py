@@ -50,13 +50,11 @@ def act_written(
     owed_before: set[int],
     now: datetime,
     clocks: Clocks | None = None,
-    commits: bool = False,
 ) -> MoveRecord:
     """Brings the match to `position`, logs the act, and tells after the commit.
 
     The match is locked, and its status says already whether this act has ended it. `clocks` are those of the match,
-    where they are at hand; `commits` says that this is the last of the transaction. Raises IntegrityError when the
-    client_move_id was used before.
+    where they are at hand. Raises IntegrityError when the client_move_id was used before.
     """
     match.snapshot = position.encode()
     match.state_schema = position.game.info.state_schema
@@ -70,7 +68,7 @@ def act_written(
         kind=act.kind, seat=act.seat, ends_turn=act.ends_turn, owed_before=owed_before, owing=owing, now=now
     )
     rows = _clock_rows(match, clocks or clocks_of(match, now), what)
-    match_written(match, record, owing=sorted(owing), turned=sorted(turned), clocks=rows, told=told, commits=commits)
+    match_written(match, record, owing=sorted(owing), turned=sorted(turned), clocks=rows, told=told)
     if act.took_ply:
         tell_on_commit(match, wake=any_prompt(row.consumer for row in told))
     return record

@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 
 from games.kernel.errors import Refused as KernelRefused
 from games.kernel.events import Event
@@ -50,21 +50,11 @@ def move_play(
     kernel's or the game's refusal), TimeIsUp, SeatHandedOver or IdempotencyConflict; then nothing has changed.
     """
     digest = _payload_hash(decision_id, move)
-    alone = not connection.in_atomic_block
     try:
         with transaction.atomic():
             locked, seat = match_locked_for(match_id, user)
             check_live(locked, expected_ply)
-            return _played(
-                locked,
-                seat,
-                decision_id,
-                move,
-                now=now,
-                client_move_id=client_move_id,
-                payload_hash=digest,
-                commits=alone,
-            )
+            return _played(locked, seat, decision_id, move, now=now, client_move_id=client_move_id, payload_hash=digest)
     except (MatchError, IntegrityError) as answer:
         record = earlier_request(match_id, user, client_move_id, digest, answer)
     return _accepted_before(record)
@@ -125,7 +115,6 @@ def _played(
     client_move_id: str | None = None,
     payload_hash: str = "",
     clocks: Clocks | None = None,
-    commits: bool = False,
 ) -> MoveAccepted:
     """Applies the answer to the locked match and writes it."""
     match = locked.match
@@ -157,7 +146,7 @@ def _played(
         payload_hash=payload_hash,
     )
     _close_when_over(match, step, now)
-    act_written(match, step.position, act, owed_before=owed_before, now=now, clocks=clocks, commits=commits)
+    act_written(match, step.position, act, owed_before=owed_before, now=now, clocks=clocks)
     return _accepted(match, step.position, seat, step.events)
 
 
