@@ -15,6 +15,7 @@ from config import probe
 from config.embedded.place import CHECKOUT
 from config.serve.options import Options
 from config.serve.parts import api
+from tests.ports import free_port
 
 COPIED = ("accounts", "config", "games", "matchmaking")
 START_SECONDS = 60
@@ -49,6 +50,10 @@ def variables(image) -> dict[str, str]:
 
 
 @pytest.fixture
+def port() -> int:
+    return free_port()
+
+
 def test_static_files_can_be_collected_without_any_server(image, variables):
     unreachable = {"DATABASE_URL": "postgresql://unused", "REDIS_URL": "redis://unused"}
     command = [sys.executable, "manage.py", "collectstatic", "--no-input"]
@@ -61,14 +66,14 @@ def test_static_files_can_be_collected_without_any_server(image, variables):
 
 
 @pytest.fixture
-def serving(servers, image, variables, free_port, tmp_path) -> Iterator[int]:
+def serving(servers, image, variables, port, tmp_path) -> Iterator[int]:
     """The port of the API, run by the image's command."""
-    options = Options(host="127.0.0.1", port=free_port, streams_port=1, database_url=None, redis_url=None)
+    options = Options(host="127.0.0.1", port=port, streams_port=1, database_url=None, redis_url=None)
     with (tmp_path / "log").open("w") as log:
         process = subprocess.Popen(
             api(options, home=tmp_path).command, cwd=image, env=variables, stdout=log, stderr=log, text=True
         )
-    yield free_port
+    yield port
     process.terminate()
     process.wait(timeout=20)
 
@@ -83,8 +88,8 @@ def test_the_image_serves_and_its_health_check_passes(serving, variables, monkey
     assert str(probe.problem(serving)).startswith("400")
 
 
-def test_the_health_check_fails_where_nothing_answers(free_port):
-    assert "refused" in str(probe.problem(free_port))
+def test_the_health_check_fails_where_nothing_answers(port):
+    assert "refused" in str(probe.problem(port))
 
 
 @pytest.mark.parametrize(
