@@ -17,7 +17,7 @@ class Timing(enum.StrEnum):
     HINDRANCE = "hindrance"
     """Once, when it is played, which may also be in the Hindrance Phase."""
     CONTINUOUS = "continuous"
-    """As long as the card is on the field."""
+    """While its card lies on a field."""
 
 
 class Zone(enum.StrEnum):

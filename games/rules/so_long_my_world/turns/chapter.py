@@ -4,6 +4,7 @@ A chapter carries an answer out and says in `state.stage` what comes next; `flow
 that the answer has set off are done.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -18,7 +19,7 @@ from ..effects.table import Table
 from ..state import State
 
 
-class Chapter:
+class Chapter(ABC):
     """The rules of one kind of decision, as `Game` wants them: see there for the meaning of each method."""
 
     def __init__(self, effects: Effects) -> None:
@@ -29,11 +30,11 @@ class Chapter:
         """What effects and ledgers work on."""
         return Table(turn, self.book)
 
-    def legal_moves(self, state: State, decision: Decision) -> Sequence[Move] | None:
-        raise NotImplementedError
+    @abstractmethod
+    def legal_moves(self, state: State, decision: Decision) -> Sequence[Move] | None: ...
 
-    def why_not(self, state: State, decision: Decision, move: Any) -> Refusal | None:
-        raise NotImplementedError
+    @abstractmethod
+    def why_not(self, state: State, decision: Decision, move: Any) -> Refusal | None: ...
 
     def play(self, turn: Turn[State], decision: Decision, move: Any) -> None:
         raise GameBug(f"{decision.name} is answered by all at once")
@@ -41,8 +42,8 @@ class Chapter:
     def reveal(self, turn: Turn[State], answers: Mapping[int, Any]) -> None:
         raise GameBug(f"{type(self).__name__} is answered by one seat at a time")
 
-    def default(self, state: State, decision: Decision) -> Move:
-        raise NotImplementedError
+    @abstractmethod
+    def default(self, state: State, decision: Decision) -> Move: ...
 
     def sample_move(self, state: State, decision: Decision, chance: Chance) -> Move:
         moves = self.legal_moves(state, decision)
