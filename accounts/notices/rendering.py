@@ -91,6 +91,8 @@ def _outcome(notice: Notice, locale: str) -> str:
         return ""
     rank = match.ranks[notice.seat]
     if rank > 1:
+        if len({seat.side for seat in match.seats.all()}) == 1:
+            return text(locale, "outcome", "lost")
         return text(locale, "outcome", "placed", rank=rank, seats=match.seats_count)
     return text(locale, "outcome", "won" if _alone_first(match, notice.seat) else "shared")
 

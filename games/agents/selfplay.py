@@ -62,6 +62,7 @@ def selfplay(
             played.append(match)
     seconds = clock() - began
     moves = sum(match.plies for match in played)
+    sides = game.sides(mode, len(agents))
     return SelfplayReport(
         game=game.info.slug,
         mode=mode,
@@ -71,7 +72,7 @@ def selfplay(
         moves=moves,
         moves_per_second=round(moves / seconds) if seconds else 0,
         outcomes={str(ending): count for ending, count in outcomes_by_ending(played).items()},
-        wins=tuple(sum(seat in match.outcome.winners() for match in played) for seat in range(len(agents))),
+        wins=tuple(sum(seat in match.outcome.winners(sides) for match in played) for seat in range(len(agents))),
         refusals=refusals,
         state_hash=hashlib.sha256(b"".join(match.final for match in played)).hexdigest(),
     )

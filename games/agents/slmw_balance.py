@@ -196,8 +196,9 @@ class Balance:
 
 def _shares(played: Played) -> tuple[float, ...]:
     """For each seat its part of the win: who share the first place share it."""
-    best = played.outcome.ranks.count(1)
-    return tuple(1 / best if rank == 1 else 0.0 for rank in played.outcome.ranks)
+    ranks = played.outcome.ranks or ()
+    best = ranks.count(1)
+    return tuple(1 / best if rank == 1 else 0.0 for rank in ranks)
 
 
 def _worth(book: Book, state: State, seat: int, slot: int) -> int:

@@ -7,7 +7,7 @@ and it holds nothing of a match. The match is the *state*, a Struct of the game'
 import enum
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from msgspec import Struct
 
@@ -84,17 +84,27 @@ class Info(Struct, frozen=True, kw_only=True):
         return next((mode for mode in self.modes if mode.name == name), None)
 
 
+WON: Final = 1
+LOST: Final = 2
+"""The ranks of a table that is one side."""
+
+
 class Outcome(Struct, frozen=True, kw_only=True):
-    """How a game ended. Ranks are per seat, from 1 (a shared rank is a tie); scores per seat, where there are any."""
+    """How a game ended. Ranks are per seat, from 1 (a shared rank is a tie); scores per seat, where there are any.
+
+    Where the whole table is one side there are no rivals, and its seats share one fate: rank `WON` or rank `LOST`.
+    Ranks are None where there is nothing to win: people alone or together who only want a good score.
+    """
 
     ending: str
-    ranks: tuple[int, ...]
+    ranks: tuple[int, ...] | None
     scores: tuple[int, ...] | None = None
 
-    def winners(self) -> tuple[int, ...]:
-        """Seats of rank 1; nobody when all seats share it and there are several (a draw)."""
-        best = tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
-        return () if len(best) == len(self.ranks) > 1 else best
+    def winners(self, sides: Sequence[Sequence[int]]) -> tuple[int, ...]:
+        """Seats of rank 1; nobody when rivals all share it (a draw). `sides` are those of the match (`Game.sides`)."""
+        ranks = self.ranks or ()
+        best = tuple(seat for seat, rank in enumerate(ranks) if rank == WON)
+        return () if len(best) == len(ranks) and len(sides) > 1 else best
 
 
 class Turn(Protocol[S_co]):
@@ -165,7 +175,7 @@ class Game(ABC, Generic[S]):
         return None
 
     def sides(self, mode: str, seats: int) -> tuple[tuple[int, ...], ...]:
-        """Which seats win together. Each its own by default."""
+        """Which seats win together. Each its own by default; all of them in one side win or lose against the game."""
         return tuple((seat,) for seat in range(seats))
 
     @abstractmethod

@@ -29,7 +29,7 @@ class WrittenMove(Struct, frozen=True, forbid_unknown_fields=True):
 
 class WrittenOutcome(Struct, frozen=True, forbid_unknown_fields=True):
     ending: str
-    ranks: tuple[int, ...]
+    ranks: tuple[int, ...] | None
     scores: tuple[int, ...] | None = None
 
 

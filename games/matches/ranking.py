@@ -1,7 +1,7 @@
 """Ranks of a match in which people have given up.
 
 A person who resigned is ranked last, whatever the agent in their seat achieves; a side whose last person resigned has
-lost as a whole. Those who stayed move up.
+lost as a whole. Those who stayed move up; with nobody to play against they win or lose as the game says.
 """
 
 from collections.abc import Collection, Sequence
@@ -32,6 +32,7 @@ def adjusted_ranks(
     if not resigned:
         return tuple(ranks)
     fallen = fallen_sides(sides, persons, resigned)
+    rivals = len(set(sides)) > 1
     staying = [seat for seat in range(len(sides)) if seat not in resigned and sides[seat] not in fallen]
     # Who gave up has not won, not even against nobody.
     last = max(2, 1 + len({sides[seat] for seat in staying}))
@@ -39,6 +40,8 @@ def adjusted_ranks(
     def rank(seat: int) -> int:
         if seat not in staying:
             return last
+        if not rivals:
+            return ranks[seat]
         return 1 + len({sides[other] for other in staying if ranks[other] < ranks[seat]})
 
     return tuple(rank(seat) for seat in range(len(sides)))

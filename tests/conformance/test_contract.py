@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from games.kernel.chance import Fast
+from games.kernel.contract import LOST, WON, Outcome
 from games.kernel.decisions import Amount, Arrange, Decision, Pick, move_names
 from games.kernel.errors import Refused
 from games.kernel.events import Answered
@@ -30,10 +31,21 @@ def test_a_random_playout_ends(case: Case, seed: int):
     step = moments(case, seed)[-1].step
     assert step.outcome is not None
     assert step.outcome.ending in set(case.game.info.endings)
-    assert len(step.outcome.ranks) == case.seats
-    assert min(step.outcome.ranks) == 1
+    _check_ranks(step.outcome, case)
     assert step.outcome.scores is None or len(step.outcome.scores) == case.seats
     assert step.position.decisions == []
+
+
+def _check_ranks(outcome: Outcome, case: Case) -> None:
+    """Of rivals somebody is first; a side has one rank; a table that is one side has won or lost, if anything."""
+    sides = case.game.sides(case.mode, case.seats)
+    if outcome.ranks is None:
+        assert len(sides) == 1
+        assert outcome.scores is not None
+        return
+    assert len(outcome.ranks) == case.seats
+    assert min(outcome.ranks) == 1 if len(sides) > 1 else set(outcome.ranks) <= {WON, LOST}
+    assert all(len({outcome.ranks[seat] for seat in side}) == 1 for side in sides)
 
 
 @every_case

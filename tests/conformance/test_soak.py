@@ -25,7 +25,7 @@ def test_every_position_of_many_playouts_keeps_the_contract(case: Case):
         outcome = moment.step.outcome
         assert outcome is not None, seed
         assert outcome.ending in set(case.game.info.endings), seed
-        assert len(outcome.ranks) == case.seats, seed
+        assert outcome.ranks is None or len(outcome.ranks) == case.seats, seed
         endings.add(outcome.ending)
     assert endings
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.kernel.chance import Fast
-from games.kernel.contract import ENUMERATED_AT_MOST, Game, Outcome
+from games.kernel.contract import ENUMERATED_AT_MOST, LOST, WON, Game, Outcome
 from games.kernel.decisions import Amount, Arrange, Decision, OneOf, Pick
 from games.kernel.position import Position, redacted, why_not_start
 
@@ -11,10 +11,28 @@ from .puppet import PUPPET, Aloud, Choose, Count, Do, Puppet, PuppetOptions, Qui
 
 
 @pytest.mark.parametrize(
-    ("ranks", "winners"), [((1, 2), (0,)), ((2, 1, 1), (1, 2)), ((1, 1), ()), ((1,), (0,)), ((2, 3, 1), (2,))]
+    ("ranks", "winners"), [((1, 2), (0,)), ((2, 1, 1), (1, 2)), ((1, 1), ()), ((1, 1, 1), ()), ((2, 3, 1), (2,))]
 )
-def test_the_first_rank_wins_unless_all_share_it(ranks: tuple[int, ...], winners: tuple[int, ...]):
-    assert Outcome(ending="x", ranks=ranks).winners() == winners
+def test_the_first_rank_wins_unless_rivals_all_share_it(ranks: tuple[int, ...], winners: tuple[int, ...]):
+    each_its_own = tuple((seat,) for seat in range(len(ranks)))
+    assert Outcome(ending="x", ranks=ranks).winners(each_its_own) == winners
+
+
+@pytest.mark.parametrize(("ranks", "winners"), [((1, 2, 1, 2), (0, 2)), ((1, 1, 1, 1), ())])
+def test_a_side_wins_as_a_whole_and_sides_that_share_the_first_rank_have_drawn(
+    ranks: tuple[int, ...], winners: tuple[int, ...]
+):
+    assert Outcome(ending="x", ranks=ranks).winners(((0, 2), (1, 3))) == winners
+
+
+@pytest.mark.parametrize(("seats", "everybody"), [(1, (0,)), (2, (0, 1)), (3, (0, 1, 2))])
+def test_a_table_that_is_one_side_wins_or_loses_together(seats: int, everybody: tuple[int, ...]):
+    assert Outcome(ending="x", ranks=(WON,) * seats).winners((everybody,)) == everybody
+    assert Outcome(ending="x", ranks=(LOST,) * seats).winners((everybody,)) == ()
+
+
+def test_nobody_wins_where_there_are_only_scores():
+    assert Outcome(ending="x", ranks=None, scores=(3, 4)).winners(((0, 1),)) == ()
 
 
 def test_every_seat_is_its_own_side_by_default():

@@ -38,10 +38,15 @@ ENTRIES_PER_COST = 10
 
 @strawberry.type
 class MatchOutcome:
-    """How a match ended. Ranks and scores are per seat; rank 1 is the best, a shared rank is a tie."""
+    """How a match ended. Ranks and scores are per seat; rank 1 is the best, a shared rank is a tie.
+
+    Where all seats are one side they win or lose together: rank 1 or rank 2.
+    """
 
     ending: str = strawberry.field(description="One of the game's endings, or `resigned`, `timed_out` or `aborted`.")
-    ranks: list[int] | None = strawberry.field(description="Null for an aborted match.")
+    ranks: list[int] | None = strawberry.field(
+        description="Null for an aborted match, and where there is nothing to win."
+    )
     scores: list[int] | None = strawberry.field(description="Null where the game counts no points.")
     at: datetime
 

@@ -136,7 +136,7 @@ def match_closed(match: Match, *, ending: str, outcome: Outcome | None, now: dat
     match.status = Status.ABORTED if outcome is None else Status.OVER
     match.ended_at = now
     match.ending = ending
-    match.ranks = None if outcome is None else list(outcome.ranks)
+    match.ranks = None if outcome is None or outcome.ranks is None else list(outcome.ranks)
     match.scores = None if outcome is None or outcome.scores is None else list(outcome.scores)
 
 

@@ -155,7 +155,7 @@ def _close_when_over(match: Match, step: Step[Any], now: datetime) -> None:
     if outcome is None:
         return
     match_closed(match, ending=outcome.ending, outcome=outcome, now=now)
-    if match.agent_seats:
+    if match.agent_seats and outcome.ranks is not None:
         match.ranks = _ranks_that_count(match, outcome.ranks)
 
 

@@ -34,7 +34,6 @@ def handed_on(state: State, ranks: Sequence[int]) -> CarriedEndCard | None:
     """What an ended game hands on; nothing before its end."""
     if state.end_card is None:
         return None
-    worst = max(ranks)
     # Where all share a place nobody is last.
-    last = tuple(seat for seat, rank in enumerate(ranks) if rank == worst and worst > 1)
+    last = tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks) > min(ranks))
     return CarriedEndCard(end_card=state.end_card, last_ranked=last)

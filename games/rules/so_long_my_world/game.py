@@ -153,7 +153,7 @@ class SoLongMyWorld(Game[State]):
 
     def carries(self, state: State) -> CarriedEndCard | None:
         outcome = self.outcome(state)
-        return None if outcome is None else carrying.handed_on(state, outcome.ranks)
+        return None if outcome is None else carrying.handed_on(state, outcome.ranks or ())
 
     # Seeing
 

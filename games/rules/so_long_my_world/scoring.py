@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Final
 
-from games.kernel.contract import Outcome
+from games.kernel.contract import LOST, WON, Outcome
 
 from . import coop
 from .book import Book
@@ -23,13 +23,13 @@ def ending_of(effects: Effects, state: State) -> Ending:
 
 
 def outcome(book: Book, state: State) -> Outcome:
-    """Most Insight Points win, ties share. Two who play together share the place, whatever the ending."""
+    """Most Insight Points win, ties share. Two who play together win or lose together."""
     if state.ending is None:
         raise ValueError("the match is not over")
     if state.mode == COOP:
         return Outcome(
             ending=state.ending,
-            ranks=(1,) * state.seats,
+            ranks=(WON if state.ending is Ending.TOGETHER else LOST,) * state.seats,
             scores=tuple(coop.printed_insight(book, state, seat) for seat in range(state.seats)),
         )
     scores = tuple(points_of(book, state, seat) for seat in range(state.seats))

@@ -152,6 +152,9 @@ def test_outsiders_and_spectators_cannot_resign(player, rival, outsider):
         ([1, 2, 1, 2], [0, 1, 0, 1], [0], (3, 2, 1, 2)),
         ([1, 2, 3, 1, 2, 3], [0, 1, 2, 0, 1, 2], [0, 3], (3, 1, 2, 3, 1, 2)),
         ([1, 2, 3, 4], [0, 1, 2, 3], [0, 1], (3, 3, 1, 2)),
+        # One side that is the whole table has won, or lost.
+        ([1, 1], [0, 0], [0], (2, 1)),
+        ([2, 2], [0, 0], [0], (2, 2)),
     ],
 )
 def test_ranks_with_resignations(ranks, sides, resigned, expected):

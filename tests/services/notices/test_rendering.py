@@ -10,7 +10,7 @@ from accounts.notices import catalogue, selectors
 from accounts.notices.models import Kind, Notice
 from accounts.notices.rendering import rendered
 from games.matches import services as matches
-from games.matches.models import Deadline
+from games.matches.models import Deadline, Match, Seat
 from tests.services.matches.scene import NOON, answer, person, started
 from tests.services.matches.toy_game import Place
 
@@ -151,6 +151,18 @@ def test_the_end_is_told_to_each_as_it_was_for_them(player, rival):
     told()
     assert rendered(last(player, Kind.MATCH_OVER)).body.startswith("You won.")
     assert rendered(last(rival, Kind.MATCH_OVER)).body.startswith("You came in at place 2 of 2.")
+
+
+@pytest.mark.parametrize(
+    ("ranks", "told_as"), [([1, 1], "You won."), ([2, 2], "You lost."), (None, "At the table: Bob.")]
+)
+def test_who_had_no_rivals_is_told_no_place(player, rival, ranks, told_as):
+    match = started(player, rival, goal=1)
+    finish(match, player)
+    told()
+    Seat.objects.filter(match=match).update(side=0)
+    Match.objects.filter(pk=match.pk).update(ranks=ranks)
+    assert rendered(last(player, Kind.MATCH_OVER)).body.startswith(told_as)
 
 
 def test_an_aborted_match_is_not_told_as_lost(player, rival):

@@ -127,7 +127,8 @@ class Table:
     def winners(self) -> tuple[int, ...]:
         outcome = self.position.outcome
         assert outcome is not None
-        return outcome.winners()
+        snapshot = self.position.snapshot
+        return outcome.winners(self.position.game.sides(snapshot.mode, snapshot.seats))
 
     def pick(self, seat: int) -> Pick:
         """The choice of an open discard."""

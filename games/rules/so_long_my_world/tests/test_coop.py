@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from games.kernel.contract import LOST, WON
+
 from ..content_words import VisionKind
 from ..moves import ChooseVision
 from ..options import Heartbreak, SoLongMyWorldOptions
@@ -16,7 +18,8 @@ def test_both_win_with_the_goal_and_the_collective_insight():
     outcome = match.position.outcome
     assert outcome is not None
     assert outcome.ending == Ending.TOGETHER
-    assert outcome.ranks == (1, 1)
+    assert outcome.ranks == (WON, WON)
+    assert outcome.winners(GAME.sides("coop", 2)) == (0, 1)
     assert outcome.scores == (3, 2)
 
 
@@ -30,7 +33,8 @@ def test_both_win_with_the_goal_and_the_collective_insight():
 def test_both_lose_without_one_of_them(fields: dict[int, list[str]]):
     match = pair(Stage.FINISH, hour=12, fields=fields)
     assert match.state.ending is Ending.APART
-    assert match.outcome().ranks == (1, 1)
+    assert match.outcome().ranks == (LOST, LOST)
+    assert match.outcome().winners(GAME.sides("coop", 2)) == ()
 
 
 def test_insight_without_the_goal_is_not_enough():

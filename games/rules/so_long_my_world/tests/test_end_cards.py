@@ -3,7 +3,7 @@
 from ..carrying import CarriedEndCard
 from ..events import EndCardDrawn
 from ..state import Stage
-from .tables import BOOK, GAME, Table, begun, table
+from .tables import BOOK, GAME, Table, begun, pair, table
 
 
 def opened(end_card: str, last_ranked: tuple[int, ...] = (), seats: int = 2) -> Table:
@@ -53,6 +53,7 @@ def test_who_was_last_is_handed_on_and_nobody_is_where_all_share_a_place():
     assert handed_on(table(Stage.FINISH, hour=12)).last_ranked == ()
     match = table(Stage.FINISH, hour=12, fields={0: ["plus_2"], 2: ["plus_2"]})
     assert handed_on(match).last_ranked == (1,)
+    assert handed_on(pair(Stage.FINISH, hour=12)).last_ranked == ()
 
 
 def test_who_was_last_is_named_by_the_seat_they_have_moved_to():

@@ -7,7 +7,7 @@ import pytest
 from ..moves import ChooseCards, EndStep, PlayCard
 from ..options import SoLongMyWorldOptions
 from ..state import Ending, Stage, TurnStep
-from .tables import Table, table, tokens
+from .tables import GAME, Table, table, tokens
 
 
 def ended(**more: Any) -> Table:
@@ -60,7 +60,7 @@ def test_ties_share_a_rank():
     assert outcome.ending == Ending.INSIGHT
     assert outcome.scores == (3, 0, 3, 1)
     assert outcome.ranks == (1, 4, 1, 3)
-    assert outcome.winners() == (0, 2)
+    assert outcome.winners(GAME.sides("table", 4)) == (0, 2)
 
 
 def removed(options: SoLongMyWorldOptions) -> Table:
