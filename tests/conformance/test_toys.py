@@ -14,11 +14,11 @@ from .cases import Case, cases_of
 from .refusals import played
 from .toys.echo_duel.game import EchoDuel
 from .toys.lantern_auction.game import LanternAuction
-from .toys.lantern_auction.pieces import Bid, Peek, SetStake, Tidy
+from .toys.lantern_auction.pieces import AuctionOptions, Bid, Peek, SetStake, Tidy
 from .walks import moments
 
 AUCTION = shipped_game(LanternAuction)
-THREE_BIDDERS = next(case for case in cases_of(AUCTION) if case.seats == 3)
+THREE_BIDDERS = Case(AUCTION, "auction", 3, AuctionOptions())
 DUELS = list(cases_of(shipped_game(EchoDuel)))
 
 

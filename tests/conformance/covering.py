@@ -1,0 +1,152 @@
+"""Few tables that try much: how modes, numbers of seats and values of options are dealt over the cases of a game.
+
+- As printed, each mode is played by the fewest and by the most seats that it takes.
+- Every value of every option is tried at one table at least. A table changes several options at once, as few as will
+  do, so there are as many of these tables as the longest option has values.
+- Every number of seats is tried, and every option in each mode that takes it: where one of these is still missing, a
+  table of the mode changes all the options that are.
+
+So a game has at most three cases a mode, one a number of seats and one a value of its longest option: a sum, where all
+combinations would be a product. Only changes that do not go with any other have tables of their own.
+"""
+
+import enum
+import typing
+from collections.abc import Iterable, Iterator
+from types import UnionType
+from typing import Any, NamedTuple
+
+import msgspec
+
+from games.kernel.contract import Game, Mode, Options
+from games.kernel.position import why_not_start
+
+
+class Change(NamedTuple):
+    """An option that is not as printed."""
+
+    field: str
+    value: Any
+
+    def __str__(self) -> str:
+        return f"{self.field}={self.value}"
+
+
+Changes = tuple[Change, ...]
+
+
+class Table(NamedTuple):
+    """One way to play: a mode, a number of seats, and what is not as printed."""
+
+    mode: str
+    seats: int
+    changes: Changes = ()
+
+
+def covering_tables(game: Game[Any]) -> list[Table]:
+    """The tables at which a game is tried."""
+    tables = [Table(mode.name, seats) for mode in game.info.modes for seats in sorted({*_ends(mode)})]
+    for changes in _every_value(game):
+        tables.append(min(_takers(game, changes), key=lambda table: _how_often(tables, table)))
+    for mode in game.info.modes:
+        tables += _still_missing(game, mode, tables)
+    return tables
+
+
+def _ends(mode: Mode) -> tuple[int, int]:
+    return min(mode.seats), max(mode.seats)
+
+
+def _how_often(tables: list[Table], table: Table) -> tuple[bool, int]:
+    """Whether the number of seats has been tried at all, and how often in this mode."""
+    tried = [other.mode for other in tables if other.seats == table.seats]
+    return bool(tried), tried.count(table.mode)
+
+
+def _takers(game: Game[Any], changes: Iterable[Change], only: Mode | None = None) -> list[Table]:
+    """The tables that can be played with these changes: of all modes, or of one."""
+    changes = tuple(changes)
+    options = changed(game.info.options(), changes)
+    modes = game.info.modes if only is None else (only,)
+    ways = [(mode.name, seats) for mode in modes for seats in mode.seats]
+    return [Table(*way, changes) for way in ways if why_not_start(game, *way, options) is None]
+
+
+def changed(options: Options, changes: Iterable[Change]) -> Options:
+    return msgspec.structs.replace(options, **dict(changes))
+
+
+# Every value of every option
+
+
+def _every_value(game: Game[Any]) -> list[Changes]:
+    """Sets of changes that tables take, with every change in one of them but those that no table takes."""
+    options = sorted(variations(game.info.options()), key=len, reverse=True)
+    rows: list[Changes] = []
+    left = [change for values in options for change in values]
+    while left:
+        unfit = [change for change in left if not _place(game, change, rows, longest=len(options[0]))]
+        if len(unfit) == len(left):
+            break
+        left = unfit  # what needs another option may fit now
+    return rows
+
+
+def _place(game: Game[Any], change: Change, rows: list[Changes], *, longest: int) -> bool:
+    """Puts the change into a row of its own while these are few, else to where the fewest are that go with it."""
+    alone = bool(_takers(game, (change,)))
+    if not (alone and len(rows) < longest):
+        for row in sorted(rows, key=len):
+            if change.field not in dict(row) and _takers(game, (*row, change)):
+                rows[rows.index(row)] = (*row, change)
+                return True
+    company = [()] if alone else [(other,) for row in rows for other in row if other.field != change.field]
+    own = next((row for others in company if _takers(game, row := (*others, change))), None)
+    rows.extend([] if own is None else [own])
+    return own is not None
+
+
+# What is missing in a mode
+
+
+def _still_missing(game: Game[Any], mode: Mode, tables: list[Table]) -> list[Table]:
+    """Tables of the mode with the numbers of seats that none has had, and with the options that none of it changed."""
+    seats = [number for number in mode.seats if not any(table.seats == number for table in tables)]
+    rows = [Table(mode.name, number) for number in seats or [min(mode.seats)]]
+    touched = {change.field for table in tables if table.mode == mode.name for change in table.changes}
+    untouched = [
+        values for values in variations(game.info.options()) if not touched & {value.field for value in values}
+    ]
+    for number, values in enumerate(untouched):
+        turn = number % len(rows)
+        tried = (
+            (row, row._replace(changes=(*row.changes, value))) for row in rows[turn:] + rows[:turn] for value in values
+        )
+        for row, more in tried:
+            if more in _takers(game, more.changes, mode):
+                rows[rows.index(row)] = more
+                break
+    return rows if seats else [row for row in rows if row.changes]
+
+
+# What options there are
+
+
+def variations(options: Options) -> Iterator[list[Change]]:
+    """For each option all its values but the one it has."""
+    for field in msgspec.structs.fields(type(options)):
+        present = getattr(options, field.name)
+        yield [Change(field.name, value) for value in _values(field.type) if value != present]
+
+
+def _values(kind: Any) -> Iterable[Any]:
+    """The values of a type that has few; none for numbers and texts."""
+    if kind is bool:
+        return (False, True)
+    if typing.get_origin(kind) is typing.Literal:
+        return typing.get_args(kind)
+    if typing.get_origin(kind) in (typing.Union, UnionType):
+        return [value for member in typing.get_args(kind) for value in _values(member)]
+    if isinstance(kind, type) and issubclass(kind, enum.Enum):
+        return list(kind)
+    return ()
