@@ -43,7 +43,7 @@ class SoLongMyWorldOptions(Options, frozen=True, kw_only=True, forbid_unknown_fi
     failed_observation_costs: bool = True
     """Whether an Observation that finds nothing costs its Mark."""
     one_play_a_turn: bool = False
-    """Whether a turn plays one card at most, instead of any number."""
+    """Whether a turn plays one card at most, beside what effects let one play, instead of any number."""
     drain_on_no_vision: bool = True
     """Whether a player who is on no Vision may still drain a Mark or a card."""
     chain_counts_removed: bool = False

@@ -103,6 +103,8 @@ class TurnFacts(Struct, kw_only=True):
 
     used_vision: bool = False
     used_event: bool = False
+    played: bool = False
+    """Whether a card was played in its step; what effects let one play does not count."""
     drains_left: int = 1
     begun: bool = False
     reaches_left: int = 0

@@ -145,7 +145,10 @@ deal = [{ vision = "slaughter", feelings = { madness = 1 } }]""",
         { vision = "place_of_worship", feelings = { hope = 2 } },
         { vision = "slaughter", feelings = { hope = 1 } },
     ]""",
-    **{f"plain_{n}": 'deal = [{ vision = "slaughter", feelings = { madness = 1 } }]' for n in range(1, 29)},
+    "come_in": """vision = "special_person"
+vision_effect = [{ op = "play", cards = { zone = "hand" } }]
+deal = [{ vision = "slaughter", feelings = { madness = 1 } }]""",
+    **{f"plain_{n}": 'deal = [{ vision = "slaughter", feelings = { madness = 1 } }]' for n in range(1, 28)},
     "loss": 'reboot = true\neffect = [{ op = "move", from = "stock", to = "system" }]',
     "loss_again": 'reboot = true\neffect = [{ op = "move", from = "stock", to = "system" }]',
 }

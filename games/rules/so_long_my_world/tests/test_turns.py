@@ -241,14 +241,6 @@ def test_any_number_of_cards_is_played_hindrances_too():
     assert match.stock(0) == ""
 
 
-def test_by_option_one_card_a_turn_is_played():
-    match = playing(
-        hands={0: ["plus_2", "plus_0"]}, stocks={0: "HN"}, options=SoLongMyWorldOptions(one_play_a_turn=True)
-    )
-    match.play(0, PlayCard(match.slot(0, "plus_2"), tokens("H")))
-    assert match.asked() == [(1, "drain")]
-
-
 def test_moving_while_cards_are_played_gives_no_second_effect_or_drain():
     match = playing(on={0: POW}, hands={0: ["life_is_a_journey", "plus_2"]}, stocks={0: "H"}, lying={SP: "HH"})
     match.play(0, PlayCard(match.slot(0, "life_is_a_journey"), tokens("H")))

@@ -1,4 +1,7 @@
-"""Step 3 of a turn. Rules, "Play Cards": any number of cards, Hindrances too, each for its cost."""
+"""Step 3 of a turn. Rules, "Play Cards": any number of cards, Hindrances too, each for its cost.
+
+By option only one; then `vision_phase` asks for no second.
+"""
 
 from collections.abc import Sequence
 
@@ -31,8 +34,7 @@ class PlayingCards(Chapter):
         if not isinstance(move, PlayCard):
             end_step(turn.state)
             return
-        if turn.state.options.one_play_a_turn:
-            end_step(turn.state)
+        turn.state.players[decision.seat].turn.played = True
         self.effects.play_card(turn, seat=decision.seat, card=move.card, tokens=move.tokens)
 
     def default(self, state: State, decision: Decision) -> Move:

@@ -71,7 +71,8 @@ def _can_act(state: State, effects: Effects, seat: int) -> bool:
         case TurnStep.DRAIN:
             return drain.can_drain(book, state, seat)
         case TurnStep.PLAY:
-            return bool(player.hand) and not is_forbidden(book, state, seat, Act.PLAY_CARDS)
+            had_its_one = state.options.one_play_a_turn and player.turn.played
+            return bool(player.hand) and not had_its_one and not is_forbidden(book, state, seat, Act.PLAY_CARDS)
     return bool(player.marks and state.gestalt_deck) and not is_forbidden(book, state, seat, Act.OBSERVE)
 
 
