@@ -13,6 +13,7 @@ from .effects.bounds import Bounds, too_long, without_end
 from .effects.checking import VISIONS, Bound, Checker, Scene
 from .effects.checking_operations import check_effect
 from .effects.checking_rules import BOUND_BY_TRIGGERS, check_limits, check_prevention, check_rule
+from .effects.checking_solo import check_solo
 from .effects.complaints import Complaint, Complaints
 from .feelings import Karma
 
@@ -79,6 +80,8 @@ def entry_complaints(book: Book, kind: str, entry: Sourced, bounds: Bounds) -> C
         case HeartbreakContent():
             yield from _check_heartbreak(book, entry)
     yield from _check_effects(book, kind, entry)
+    if hasattr(entry, "solo"):
+        yield from check_solo(entry)
     yield from without_end(kind, entry)
     yield from too_long(bounds, kind, entry)
 

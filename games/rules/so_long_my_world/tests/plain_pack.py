@@ -44,7 +44,7 @@ REMNANTS = {
     "plus_0": ("N", 0, ""),
     "again": ("H", 0, 'effect = [{ op = "extra", what = "drain" }]'),
     "shield": ("N", 1, 'timing = "hindrance"\neffect = [{ op = "prevent", until = "end_of_round", prevention = { } }]'),
-    "hasty": ("H", 1, 'timing = "hindrance"\neffect = [{ op = "turn_order", change = "first" }]'),
+    "hasty": ("H", 1, 'timing = "hindrance"\neffect = [{ op = "turn_order", change = "first" }]\nsolo = []'),
     "wide_arms": ("HN", 1, 'timing = "continuous"\nrules = [{ rule = "gather_limit", to = 3 }]'),
     "wait": (
         "N",
@@ -73,8 +73,12 @@ REMNANTS = {
         '{ op = "move_cards", cards = "$c", to = "pile" }]',
     ),
     "any_one": ("R", 1, 'effect = [{ op = "move", from = "system", to = "stock" }]'),
-    "bonus": ("RR", 1, 'effect = [{ op = "modify", until = "end_of_game", rule = { rule = "insight", change = 2 } }]'),
-    "no_regret": ("RR", 1, 'timing = "continuous"\nrules = [{ rule = "held_cards", to = 0 }]'),
+    "bonus": (
+        "RR",
+        1,
+        'effect = [{ op = "modify", until = "end_of_game", rule = { rule = "insight", change = 2 } }]\nsolo = []',
+    ),
+    "no_regret": ("RR", 1, 'timing = "continuous"\nrules = [{ rule = "held_cards", to = 0 }]\nsolo = []'),
     "greedy": ("RRR", 1, 'timing = "continuous"\nrules = [{ rule = "drain_amount", drain = "mark", to = 2 }]'),
     "minus_1": ("D", 1, ""),
     "minus_2": ("M", 2, ""),
@@ -100,16 +104,16 @@ REMNANTS = {
         'effect = [{ op = "modify", until = "end_of_round", '
         'rule = { rule = "forbid", who = "all", act = "use_vision" } }]',
     ),
-    "grab": ("D", 1, 'effect = [{ op = "move", from = { stock = "others" }, to = "stock" }]'),
+    "grab": ("D", 1, 'effect = [{ op = "move", from = { stock = "others" }, to = "stock" }]\nsolo = []'),
     "push": (
         "D",
         1,
         'timing = "hindrance"\n'
         'effect = [{ op = "choose", players = "others", as = "p" }, { op = "choose", visions = "adjacent", as = "v" }, '
-        '{ op = "move_player", players = "$p", to = "$v" }]',
+        '{ op = "move_player", players = "$p", to = "$v" }]\nsolo = []',
     ),
     "late": ("MM", 1, 'effect = [{ op = "clock", stop = true }]'),
-    "next_first": ("DM", 1, 'effect = [{ op = "first_player", player = "you" }]'),
+    "next_first": ("DM", 1, 'effect = [{ op = "first_player", player = "you" }]\nsolo = []'),
     "echo": (
         "DD",
         1,
@@ -155,7 +159,8 @@ deal = [{ vision = "slaughter", feelings = { madness = 1 } }]""",
 
 END_CARDS = {
     "a_kettle": 'effect = [{ op = "move", feeling = "resignation", from = "system", to = { stock = "all" } }]',
-    "a_letter": 'effect = [{ op = "move", feeling = "hope", from = "system", to = { stock = "last_ranked" } }]',
+    "a_letter": 'effect = [{ op = "move", feeling = "hope", from = "system", to = { stock = "last_ranked" } }]\n'
+    "solo = []",
     "a_choice": 'effect = [{ op = "move", from = "system", to = "stock" }]',
     **{f"an_end_{n}": 'effect = [{ op = "clock", hours = 1 }]' for n in range(1, 4)},
 }

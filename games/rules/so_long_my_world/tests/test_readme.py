@@ -26,6 +26,7 @@ BLOCKS = re.findall(r"```toml\n(.*?)```", README.read_text(encoding="utf-8"), re
 
 class Fields(Struct, forbid_unknown_fields=True):
     effect: tuple[Operation, ...] = ()
+    solo: tuple[Operation, ...] = ()
     rules: tuple[Rule, ...] = ()
     triggers: tuple[Trigger, ...] = ()
     prevents: tuple[Prevention, ...] = ()
