@@ -1,0 +1,51 @@
+"""Leaving the game. Rules, "The final of the game", and "Fan cards" for the Maze fan."""
+
+from games.kernel.contract import Turn
+
+from .. import knowledge
+from ..components import Components
+from ..events import LeftWithMazeFan, PlayerOut
+from ..state import Ending, State
+
+
+def settle(turn: Turn[State], components: Components) -> None:
+    """To be called when hands or decks have changed: lets go who is out, and ends the match when it is played out."""
+    state = turn.state
+    _note_empty_hands(state)
+    if not state.all_open:
+        return
+    _let_out(turn)
+    if state.options.fans and not state.deck:
+        _let_go_with_the_maze_fan(turn, components)
+    if len(state.seats_in_play()) <= 1:
+        state.ending = Ending.PLAYED_OUT
+
+
+def _note_empty_hands(state: State) -> None:
+    """Who had no card first is out first, once all scenes are open; a hand that is filled again starts anew."""
+    for seat, hand in enumerate(state.hands):
+        if hand:
+            if seat in state.emptied:
+                state.emptied.remove(seat)
+        elif seat not in state.emptied and state.in_play(seat):
+            state.emptied.append(seat)
+
+
+def _let_out(turn: Turn[State]) -> None:
+    """All scenes are open: players without cards are out of the game, even if there are cards left in the main deck."""
+    state = turn.state
+    for seat in state.emptied:
+        state.out.append(seat)
+        turn.tell(PlayerOut(seat=seat, place=len(state.out)))
+    state.emptied.clear()
+
+
+def _let_go_with_the_maze_fan(turn: Turn[State], components: Components) -> None:
+    """Who is left with the Maze fan alone, all scenes open and no deck left, loses: the card is shown."""
+    state = turn.state
+    for seat in state.seats_in_play():
+        hand = state.hands[seat]
+        if len(hand) == 1 and state.cards.face[hand[0]] == components.maze_fan:
+            knowledge.show(state, hand[0])
+            state.last = seat
+            turn.tell(LeftWithMazeFan(seat=seat, card=hand[0], content_id=components.maze_fan))
