@@ -44,4 +44,4 @@ def unlimited(monkeypatch):
 @pytest.fixture
 def people(db) -> list[Caller]:
     """Enough people for any table."""
-    return [Caller.of(User.objects.create_user(username=f"person{n}", display_name=f"Person {n}")) for n in range(8)]
+    return [Caller.of(User.objects.create_user(username=f"person{n}", display_name=f"Person {n}")) for n in range(11)]

@@ -1,6 +1,11 @@
-"""Queries that ask for everything a schema has, written from the schema itself, so that no field can be forgotten."""
+"""Queries that ask for everything a schema has, written from the schema itself, so that no field can be forgotten.
 
-from collections.abc import Iterator
+Their size is that of one game, whatever else the catalogue holds: what only another game's types have is left out,
+since no match of this one has it. The same goes for their number: many queries lead to a match, and each asks for all
+of it, so a look takes the straight road and one other, by turns.
+"""
+
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any, Final
 
@@ -14,6 +19,9 @@ from graphql import (
     get_named_type,
     is_required_argument,
 )
+
+from games.kernel.contract import Info
+from games.matches.graphql.generated.names import prefix_of
 
 DEPTH = 9
 DEPTH_OF_PLAY = 4
@@ -30,13 +38,17 @@ ROOT_ARGUMENTS: Final = {
 FIELD_ARGUMENTS: Final = {("Match", "atPly"): "(ply: 0)"}
 NOT_ASKED: Final = {"games", "game"}
 """Content that everybody may read: it holds every card on purpose."""
+STRAIGHT: Final = "match"
 
 
 class Everything:
-    """All that can be asked of one schema."""
+    """All that can be asked of one schema about a match of one of its games."""
 
-    def __init__(self, schema: GraphQLSchema) -> None:
+    def __init__(self, schema: GraphQLSchema, played: Info, catalogue: Iterable[Info]) -> None:
         self._schema = schema
+        self._played = prefix_of(played)
+        # The longest first: the name of a game may begin with that of another.
+        self._prefixes = sorted(map(prefix_of, catalogue), key=len, reverse=True)
         self._scalars = {
             name for name, kind in schema.type_map.items() if not hasattr(kind, "fields") and not hasattr(kind, "types")
         }
@@ -47,6 +59,21 @@ class Everything:
         query = self._schema.query_type
         assert query is not None
         return {name: self._query(name, field) for name, field in query.fields.items() if name not in NOT_ASKED}
+
+    @cached_property
+    def roads(self) -> list[str]:
+        """The queries that lead to what a match looks like, beside the straight one."""
+        views = self._schema.type_map["GameView"]
+        assert isinstance(views, GraphQLUnionType)
+        marks = [f"... on {view.name} " for view in self._members(views)]
+        return [
+            name for name, query in self.queries.items() if name != STRAIGHT and any(mark in query for mark in marks)
+        ]
+
+    def asked(self, turn: int) -> dict[str, str]:
+        """The queries of one look: all but the roads, of which it is the turn of one. As many turns take them all."""
+        road = self.roads[turn % len(self.roads)]
+        return {name: query for name, query in self.queries.items() if name == road or name not in self.roads}
 
     @cached_property
     def play(self) -> str:
@@ -67,9 +94,18 @@ class Everything:
         if isinstance(named, GraphQLObjectType):
             return "{ __typename " + " ".join(self._fields(named, depth, prefix="")) + " }"
         if isinstance(named, GraphQLUnionType | GraphQLInterfaceType):
-            members = self._schema.get_possible_types(named)
-            return "{ __typename " + " ".join(self._member(member, depth) for member in members) + " }"
+            return "{ __typename " + " ".join(self._member(member, depth) for member in self._members(named)) + " }"
         return ""
+
+    def _members(self, kind: GraphQLUnionType | GraphQLInterfaceType) -> list[GraphQLObjectType]:
+        """The types that this may be in a match of the game."""
+        return [
+            member for member in self._schema.get_possible_types(kind) if self._game_of(member) in (None, self._played)
+        ]
+
+    def _game_of(self, kind: GraphQLObjectType) -> str | None:
+        """The game whose type it is, by the name that it begins with; None for what belongs to no game."""
+        return next((prefix for prefix in self._prefixes if kind.name.startswith(prefix)), None)
 
     def _member(self, member: GraphQLObjectType, depth: int) -> str:
         # Members may disagree about the type of a field of the same name, so each gets names of its own.

@@ -5,14 +5,15 @@ guessed, and no byte of an answer may hold one that its receiver has never known
 exchanged for another that the receiver cannot tell from it, and every answer must stay the same.
 """
 
+import itertools
 import logging
-from collections import Counter
 from functools import cache
 from typing import Any
 
 import pytest
 from django.db import transaction
 from django.utils import timezone
+from graphql import GraphQLUnionType
 from strawberry.relay import to_base64
 
 from config.schema import schema
@@ -23,38 +24,26 @@ from games.kernel.position import Position, redacted
 from games.kernel.slots import Slots
 from games.kernel.snapshot import events_codec
 from games.matches import services
-from games.matches.graphql.generated.names import member_of
+from games.matches.graphql.generated.names import member_of, prefix_of
 from games.matches.graphql.generated.written import tagged_as_input
 from games.matches.models import Match, Spectators
 from games.matches.results import SeatSpec
 from games.matches.seen import MatchView, position_of
 from tests.conformance.canaries import canary_game, content_ids, forbidden_names
-from tests.conformance.cases import AS_PRINTED, TOYS, all_cases
+from tests.conformance.cases import TOYS, all_cases
 from tests.conformance.interference import slot_numbers
 from tests.conformance.walks import attempts, spread
 from tests.graphql.asking import Caller
 from tests.security.conftest import edition_with
 from tests.security.everything import Everything
 
-OPTIONS_TRIED = 4
-"""Of each game, beside every table as printed: these tests ask for all that there is over HTTP, and the conformance kit
-tries every option without."""
-
-
-def few_of(cases):
-    tried: Counter[str] = Counter()
-    for case in cases:
-        slug = case.game.info.slug
-        tried[slug] += case.label != AS_PRINTED
-        if case.label == AS_PRINTED or tried[slug] <= OPTIONS_TRIED:
-            yield case
-
-
-CASES = tuple(few_of(all_cases()))
+CASES = all_cases()
 WITH_SECRETS = [case for case in CASES if content_ids(case.game)]
 PLIES = 36
 LOOKS = 12
 """At the start, and after so many plies, everybody asks for everything."""
+VIEWERS_A_LOOK = 5
+"""Of a bigger table so many ask at each look, by turns."""
 WORLDS = 20
 """Of the first way to play each game; the others differ from it in few things."""
 WORLDS_OF_OTHERS = 6
@@ -86,7 +75,10 @@ def case(request, monkeypatch, settings, unlimited):
 def everything_of(slug):
     """What the schema that serves this game has."""
     toy = next((toy for toy in TOYS if toy.info.slug == slug), None)
-    return Everything((schema if toy is None else edition_with(toy).schema)._schema)
+    if toy is not None:
+        return Everything(edition_with(toy).schema._schema, toy.info, [toy.info])
+    infos = {game.info.slug: game.info for game in catalogue.GAMES}
+    return Everything(schema._schema, infos[slug], infos.values())
 
 
 def started(case, people, spectators=Spectators.OPEN):
@@ -106,12 +98,12 @@ def viewers_of(case, people):
     return [*((people[seat], seat) for seat in range(case.seats)), (people[-1], None), (Caller(), None)]
 
 
-def everything_said_to(caller, match):
-    """All answers to all queries, as bytes, by query."""
+def everything_said_to(caller, match, turn):
+    """The answers to all queries of this turn, as bytes, by query."""
     variables = {"key": str(match.pk), "id": to_base64("Match", match.pk)}
     return {
         name: caller.post({"query": query, "variables": variables}).content
-        for name, query in everything_of(match.game).queries.items()
+        for name, query in everything_of(match.game).asked(turn).items()
     }
 
 
@@ -120,10 +112,28 @@ def move_input(match, case, decision_id, move, name):
     return {**given, "move": {member_of(case.game.info): tagged_as_input(move)}}
 
 
+def test_the_games_queries_leave_out_no_type_between_them():
+    asked = "".join(query for game in catalogue.GAMES for query in everything_of(game.info.slug).queries.values())
+    for name in ("GameView", "GameEvent", "GameMove", "GameOptions"):
+        union = schema._schema.type_map[name]
+        assert isinstance(union, GraphQLUnionType)
+        assert [member.name for member in union.types if f"... on {member.name} " not in asked] == []
+
+
+def test_a_games_queries_ask_for_nothing_of_another_game():
+    for game, other in itertools.permutations(catalogue.GAMES, 2):
+        asked = "".join(everything_of(game.info.slug).queries.values())
+        assert f"... on {prefix_of(game.info)}View " in asked
+        assert f"... on {prefix_of(other.info)}" not in asked
+
+
 def test_the_queries_ask_for_everything_and_are_answered(people):
     case = CASES[0]
     match = started(case, people)
-    for name, body in everything_said_to(people[0], match).items():
+    turns = range(len(everything_of(match.game).roads))
+    answers = {name: body for turn in turns for name, body in everything_said_to(people[0], match, turn).items()}
+    assert answers.keys() == everything_of(match.game).queries.keys()
+    for name, body in answers.items():
         assert b'"errors"' not in body, (name, body[:300])
         assert b'"data":{"' in body
 
@@ -198,26 +208,32 @@ def test_no_answer_holds_a_canary_that_its_receiver_never_knew(case, people, mon
     match, canaries = canary_match(case, people, monkeypatch)
     knowledge, wits = Knowledge(case, canaries), Fast("canaries")
     knowledge.learn(position_of(match))
-    searched = search(case, people, match, knowledge)
+    searched = search(case, people, match, knowledge, 0)
     for ply in range(PLIES):
         mover, body, before, after = play_one(case, people, match, wits)
         knowledge.learn(after)
         knowledge.learn_of_step(match, before)
-        assert not told(body, knowledge.unknown_to(mover))
         if not match.is_live:
-            break  # seat holders may read everything now, as evidence
+            break  # seat holders may read everything now, as evidence; the answer to the last move holds it
+        assert not told(body, knowledge.unknown_to(mover))
         if ply % LOOKS == LOOKS - 1:
-            searched += search(case, people, match, knowledge)
+            searched += search(case, people, match, knowledge, ply // LOOKS + 1)
     assert searched, "everybody knew everything: nothing was proven"
     assert not told(caplog.text.encode(), knowledge.names)
 
 
-def search(case, people, match, knowledge):
-    """Everybody asks for everything. Returns how many names were looked for."""
-    for caller, viewer in viewers_of(case, people):
-        for name, answer in everything_said_to(caller, match).items():
+def search(case, people, match, knowledge, look):
+    """Those whose turn it is ask for everything. Returns how many names were looked for."""
+    for number, (caller, viewer) in enumerate(by_turns(viewers_of(case, people), look)):
+        for name, answer in everything_said_to(caller, match, look * VIEWERS_A_LOOK + number).items():
             assert not told(answer, knowledge.unknown_to(viewer)), (name, viewer)
     return sum(len(knowledge.unknown_to(viewer)) for viewer in case.viewers)
+
+
+def by_turns(viewers, look):
+    """All of few viewers; of many, those who have not asked at the looks before."""
+    first = look * VIEWERS_A_LOOK
+    return [viewers[(first + place) % len(viewers)] for place in range(min(VIEWERS_A_LOOK, len(viewers)))]
 
 
 @every_case_with_secrets
@@ -226,7 +242,7 @@ def test_a_canary_is_found_where_it_is_known(case, people, monkeypatch):
     match, canaries = canary_match(case, people, monkeypatch)
     own = content_ids(canaries) - forbidden_names(position_of(match), 0)
     assert own
-    assert told(everything_said_to(people[0], match)["match"], own)
+    assert told(everything_said_to(people[0], match, 0)["match"], own)
 
 
 def test_a_leak_of_another_seats_view_would_be_found(people, monkeypatch):
@@ -235,10 +251,10 @@ def test_a_leak_of_another_seats_view_would_be_found(people, monkeypatch):
     match, _ = canary_match(case, people, monkeypatch)
     position = position_of(match)
     monkeypatch.setattr(MatchView, "view", property(lambda seen: seen.position.view(0)))
-    leaked = everything_said_to(people[1], match)["match"]
+    leaked = everything_said_to(people[1], match, 0)["match"]
     assert told(leaked, forbidden_names(position, 1))
     stored(match, position.imagine(1, Fast("another world")))
-    assert everything_said_to(people[1], match)["match"] != leaked
+    assert everything_said_to(people[1], match, 0)["match"] != leaked
 
 
 @every_case
@@ -254,7 +270,7 @@ def test_a_position_that_a_viewer_cannot_tell_from_another_gives_the_same_answer
         answers = []
         for world in (position, other):
             stored(match, world)
-            said = everything_said_to(caller, match)
+            said = everything_said_to(caller, match, CASES.index(case) + number)
             answers.append(said | refusals_of(caller, match, case, tries))
         assert answers[0] == answers[1]
 
