@@ -13,7 +13,7 @@ from accounts.notices.selectors import receipts_of_match
 from config.match_times import NEVER, at, control_told, length, span_told
 from games.clocks.models import Pause
 from games.clocks.selectors import pauses_of
-from games.matches.models import Deadline, HiddenLook, Match, MoveRecord, Outage, OutboxRow, Seat
+from games.matches.models import Deadline, DeadlineWarning, HiddenLook, Match, MoveRecord, Outage, OutboxRow, Seat
 from games.matches.outbox.consumers import Topic
 from games.matches.selectors import deadlines_of
 
@@ -78,7 +78,7 @@ def _steps(match: Match) -> Iterator[str]:
 
 def _clocks(match: Match) -> Iterator[str]:
     answers = _public_answers(match)
-    for row in deadlines_of(match):
+    for row in deadlines_of(match).prefetch_related("warnings"):
         yield _clock(row, moved=answers[row.seat, "moved"], defaulted=answers[row.seat, "defaulted"])
 
 
@@ -94,11 +94,16 @@ def _clock(row: Deadline, *, moved: int, defaulted: int) -> str:
         when = "standing still" if row.runs_since is None else f"at {at(row.runs_since)}"
         told += [f"left {length(row.left)} {when}"]
     told += [f"of {length(row.allotted)}"] if row.owes_since and row.allotted is not None else []
-    told += [f"next warning {at(row.warn_at)}"] if row.warn_at else []
+    told += map(_warning, row.warnings.all())
     told += [f"missed {row.misses} in a row", f"moved {moved} times", f"defaulted {defaulted} times"]
     told += [f"paused by {', '.join(row.paused_by)}"] if row.paused_by else []
     told += [f"SET ASIDE {at(row.stuck_at)}: {row.error}"] if row.stuck_at else []
     return ", ".join(told)
+
+
+def _warning(warning: DeadlineWarning) -> str:
+    when = f"at {at(warning.at)}" if warning.at else "once the clock runs"
+    return f"warning ({warning.get_mark_display()}) {when}"
 
 
 def _pause(pause: Pause) -> str:

@@ -10,12 +10,18 @@ from uuid import UUID
 
 from django.db import connection
 
-_FIRST = """
+_DUE = """
 SELECT d.match_id FROM matches_deadline d JOIN matches_match m ON m.id = d.match_id
-WHERE d.{column} <= %s AND d.due_at IS NOT NULL AND d.stuck_at IS NULL
-ORDER BY d.{column} LIMIT 1 FOR NO KEY UPDATE OF m SKIP LOCKED
+WHERE d.due_at <= %s AND d.stuck_at IS NULL
+ORDER BY d.due_at LIMIT 1 FOR NO KEY UPDATE OF m SKIP LOCKED
 """
-_DUE, _WARN = _FIRST.format(column="due_at"), _FIRST.format(column="warn_at")
+
+_WARN = """
+SELECT d.match_id FROM matches_deadlinewarning w JOIN matches_deadline d ON d.id = w.deadline_id
+JOIN matches_match m ON m.id = d.match_id
+WHERE w.at <= %s AND d.stuck_at IS NULL
+ORDER BY w.at LIMIT 1 FOR NO KEY UPDATE OF m SKIP LOCKED
+"""
 
 _RUNNING_BEFORE = """
 SELECT m.id FROM matches_match m WHERE m.id IN (

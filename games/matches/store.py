@@ -14,6 +14,7 @@ import msgspec
 from django.db import connection
 
 from games.kernel.chance import Live
+from games.matches.clock_rows import CLOCKS_PARTS, ClockRow, clocks_text
 from games.matches.evidence import joined_entropy
 from games.matches.models import Match, MoveRecord, OutboxRow
 
@@ -92,9 +93,7 @@ WITH changed AS (
         %(match)s, %(number)s, %(ply)s, %(took_ply)s, %(kind)s, %(seat)s, %(decision_id)s, %(payload)s, %(chance)s,
         %(events)s, %(reversible)s, %(now)s, %(head)s, %(client_move_id)s, %(payload_hash)s
     )
-), awaited AS (
-    {awaited}
-)
+), {deadlines}
 INSERT INTO matches_outboxrow (
     token, consumer, topic, match_id, ply, seats, created_at, next_try_at, tries, error
 )
@@ -104,44 +103,17 @@ FROM unnest(%(consumers)s::text[], %(topics)s::text[], %(told_seats)s::text[]) A
 
 # Without clocks a deadline only says who is awaited since when.
 _WRITE_UNTIMED = _WRITE.replace(
-    "{awaited}",
+    "{deadlines}",
     """
+awaited AS (
     UPDATE matches_deadline SET owes_since = CASE WHEN seat = ANY(%(owing)s::int[]) THEN %(now)s::timestamptz END,
         due_at = NULL
     WHERE match_id = %(match)s AND seat = ANY(%(turned)s::int[])
+)
 """.strip(),
 )
 
-_CLOCKS = """
-    UPDATE matches_deadline d SET owes_since = c.owes_since, due_at = c.due_at, runs_since = c.runs_since,
-        "left" = c.left_us * interval '1 microsecond', allotted = c.allotted_us * interval '1 microsecond',
-        before_since = c.before_since, before_left = c.before_left_us * interval '1 microsecond',
-        paused_by = c.paused_by, misses = c.misses, warn_at = c.warn_at, stuck_at = NULL, error = ''
-    FROM jsonb_to_recordset(%(clocks)s::jsonb) AS c(
-        match uuid, seat int, owes_since timestamptz, due_at timestamptz, runs_since timestamptz, left_us bigint,
-        allotted_us bigint, before_since timestamptz, before_left_us bigint, paused_by text[], misses int,
-        warn_at timestamptz
-    )
-    WHERE d.match_id = c.match AND d.seat = c.seat
-""".strip()
-_WRITE_TIMED = _WRITE.replace("{awaited}", _CLOCKS)
-
-
-class ClockRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A deadline's columns. Lengths are in microseconds, which is as exact as the database is."""
-
-    match: UUID
-    seat: int
-    owes_since: datetime | None
-    due_at: datetime | None
-    runs_since: datetime | None
-    left_us: int | None
-    allotted_us: int | None
-    before_since: datetime | None
-    before_left_us: int | None
-    paused_by: list[str]
-    misses: int
-    warn_at: datetime | None
+_WRITE_TIMED = _WRITE.replace("{deadlines}", CLOCKS_PARTS)
 
 
 def match_written(
@@ -161,7 +133,7 @@ def match_written(
     if clocks is None:
         statement, deadlines = _WRITE_UNTIMED, {"owing": _array(owing), "turned": _array(turned)}
     else:
-        statement, deadlines = _WRITE_TIMED, {"clocks": _clocks_text(clocks)}
+        statement, deadlines = _WRITE_TIMED, {"clocks": clocks_text(clocks)}
     with connection.cursor() as cursor:
         cursor.execute(
             statement,
@@ -175,12 +147,6 @@ def match_written(
                 "told_seats": _array(f'"{_array(row.seats)}"' for row in told),
             },
         )
-
-
-def clocks_written(clocks: Sequence[ClockRow]) -> None:
-    """Writes clocks of matches whose locks are held."""
-    with connection.cursor() as cursor:
-        cursor.execute(_CLOCKS, {"clocks": _clocks_text(clocks)})
 
 
 def news_written(match: Match, told: Sequence[Told], now: datetime) -> None:
@@ -197,10 +163,6 @@ def news_written(match: Match, told: Sequence[Told], now: datetime) -> None:
         )
         for row in told
     )
-
-
-def _clocks_text(clocks: Sequence[ClockRow]) -> str:
-    return msgspec.json.encode(clocks).decode()
 
 
 def _array(values: Iterable[object]) -> str:

@@ -4,6 +4,7 @@ A *turn* of a seat runs from the moment it owes a decision until it owes none. A
 or stands still. All times are timedeltas of whole microseconds, so that nothing is lost by stopping and starting.
 """
 
+import enum
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -16,6 +17,15 @@ WARNED_SHARE: Final = 0.2
 """A seat is warned when so much of its turn is left."""
 WARNED_TIME: Final = timedelta(hours=1)
 """And when so much time is left, where the turn had more."""
+
+
+class Mark(enum.StrEnum):
+    """What a seat is warned of."""
+
+    SHARE = "share"
+    """Four fifths of the turn's time are used."""
+    HOUR = "hour"
+    """One hour is left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +80,7 @@ class SeatClock:
     `allotted` is what the seat had when its turn began. `before` is the meter of the last turn as if it had not ended,
     which is what a step taken back has to go on with. `paused_by` are the causes that keep the clock still, and
     `misses` counts the turns missed in a row. `is_person` is false while a program plays: programs have no clock.
-    `warning` is when the next warning was to be given, as it was last written down.
+    `pending` are the marks of this turn at which the seat has still to be warned, whether or not the clock runs.
     """
 
     seat: int
@@ -81,7 +91,7 @@ class SeatClock:
     before: Meter | None = None
     paused_by: tuple[str, ...] = ()
     misses: int = 0
-    warning: datetime | None = None
+    pending: frozenset[Mark] = frozenset()
 
     @property
     def may_run(self) -> bool:
@@ -94,26 +104,34 @@ class SeatClock:
     def is_up(self, now: datetime) -> bool:
         return self.meter is not None and self.meter.is_up(now)
 
-    def warn_at(self, now: datetime) -> datetime | None:
-        """When the seat has to be warned next. A warning whose time has come stays until it is given."""
-        return self.warning if self.owes_a_warning(now) else self.next_mark(now)
+    @property
+    def warnings(self) -> dict[Mark, datetime | None]:
+        """When the pending warnings are to be given: at no time (None) while the clock stands still."""
+        due_at = self.due_at
+        return {
+            mark: None if due_at is None else due_at - left
+            for mark, left in warned_when_left(self.allotted).items()
+            if mark in self.pending
+        }
 
-    def owes_a_warning(self, now: datetime) -> bool:
-        """Whether the time of a warning has come that was not given yet; while the clock stands still, it waits."""
-        return self.warning is not None and self.warning <= now
+    def warnings_due(self, now: datetime) -> frozenset[Mark]:
+        """The pending warnings whose time has come."""
+        return frozenset(mark for mark, at in self.warnings.items() if at is not None and at <= now)
 
-    def next_mark(self, now: datetime) -> datetime | None:
-        """When the next time comes at which a seat is warned."""
-        if self.due_at is None or self.allotted is None:
-            return None
-        marks = [self.due_at - left for left in warned_when_left(self.allotted)]
-        return min((mark for mark in marks if mark > now), default=None)
+    def marks_to_come(self, now: datetime) -> frozenset[Mark]:
+        """The marks that what is left has not come down to; none while a program plays."""
+        if self.meter is None or not self.is_person:
+            return frozenset()
+        left = self.meter.left_at(now)
+        return frozenset(mark for mark, at_left in warned_when_left(self.allotted).items() if at_left < left)
 
 
-def warned_when_left(allotted: timedelta) -> list[timedelta]:
+def warned_when_left(allotted: timedelta | None) -> dict[Mark, timedelta]:
     """With how much time left a seat is warned that was allotted so much."""
-    marks = [allotted * WARNED_SHARE]
-    return [*marks, WARNED_TIME] if allotted > WARNED_TIME else marks
+    if allotted is None:
+        return {}
+    marks = {Mark.SHARE: allotted * WARNED_SHARE}
+    return {**marks, Mark.HOUR: WARNED_TIME} if allotted > WARNED_TIME else marks
 
 
 # Turns
@@ -123,7 +141,8 @@ def turn_begun(clock: SeatClock, control: TimeControl, now: datetime) -> SeatClo
     """The seat owes a decision from now on."""
     left = control.clock.for_turn(None if clock.meter is None else clock.meter.left)
     meter = Meter(left, now if clock.may_run else None)
-    return replace(clock, owes_since=now, meter=meter, allotted=left, warning=None)
+    clock = replace(clock, owes_since=now, meter=meter, allotted=left)
+    return replace(clock, pending=clock.marks_to_come(now))
 
 
 def turn_ended(clock: SeatClock, control: TimeControl, now: datetime, *, answered: bool) -> SeatClock:
@@ -131,22 +150,26 @@ def turn_ended(clock: SeatClock, control: TimeControl, now: datetime, *, answere
     left = NOTHING if clock.meter is None else clock.meter.left_at(now)
     kept = control.clock.after_turn(left, answered=answered)
     meter = None if kept is None else Meter(kept)
-    return replace(clock, owes_since=None, meter=meter, before=clock.meter, warning=None)
+    return replace(clock, owes_since=None, meter=meter, before=clock.meter, pending=frozenset())
 
 
 def turn_resumed(clock: SeatClock, now: datetime) -> SeatClock:
-    """The step that ended the seat's turn was taken back: the turn goes on as if it had never ended."""
+    """The step that ended the seat's turn was taken back: the turn goes on as if it had never ended.
+
+    Marks that were passed, before the step or since, are not warned of any more.
+    """
     meter = clock.meter if clock.before is None else clock.before
     if meter is not None:
         meter = meter.started(now) if clock.may_run else meter.stopped(now)
-    return replace(clock, owes_since=now, meter=meter, before=None, warning=None)
+    clock = replace(clock, owes_since=now, meter=meter, before=None)
+    return replace(clock, pending=clock.marks_to_come(now))
 
 
 def turn_undone(clock: SeatClock, control: TimeControl) -> SeatClock:
     """The step that began the seat's turn was taken back: the turn has not been, and cost nothing."""
     supply = control.clock.at_start()
     left = None if supply is None or clock.allotted is None else Meter(clock.allotted)
-    return replace(clock, owes_since=None, meter=left, warning=None)
+    return replace(clock, owes_since=None, meter=left, pending=frozenset())
 
 
 # Standing still
@@ -194,9 +217,9 @@ def clock_credited(clock: SeatClock, outages: Iterable[Outage]) -> SeatClock:
 def clock_handed_over(clock: SeatClock, now: datetime) -> SeatClock:
     """A program plays from now on: what is left is kept for the person."""
     meter = None if clock.meter is None else clock.meter.stopped(now)
-    return replace(clock, is_person=False, meter=meter, before=None, warning=None)
+    return replace(clock, is_person=False, meter=meter, before=None, pending=frozenset())
 
 
-def clock_warned(clock: SeatClock) -> SeatClock:
-    """The warning was given, or need not be any more; one of a clock that stands still waits until it runs."""
-    return clock if clock.due_at is None else replace(clock, warning=None)
+def clock_warned(clock: SeatClock, now: datetime) -> SeatClock:
+    """The warnings that are due were given, or need not be any more; those of a clock that stands still wait."""
+    return replace(clock, pending=clock.pending - clock.warnings_due(now))

@@ -120,7 +120,7 @@ def _copy_to_be_swept(template: Match, due: int) -> None:
         minute_ago = {"due_at": "now() - interval '1 minute'", "runs_since": "now() - interval '2 minutes'"}
         late = {name: f"CASE WHEN t.due_at IS NOT NULL THEN {at} END" for name, at in minute_ago.items()}
         late["left"] = "CASE WHEN t.due_at IS NOT NULL THEN interval '1 minute' END"
-        _copy(cursor.execute, Deadline, template, {"match_id": "c.id", **late, "warn_at": "NULL"})
+        _copy(cursor.execute, Deadline, template, {"match_id": "c.id", **late})
         cursor.execute("DROP TABLE copies")
 
 
@@ -140,7 +140,7 @@ def _is_counted(field: Any) -> bool:
 
 
 def _fill(template: Match, open_deadlines: int) -> None:
-    """Clocks that run out within a fortnight, but not today."""
+    """Clocks that run out within a fortnight, but not today, each with its two warnings."""
     with connection.cursor() as cursor:
         cursor.execute(
             "CREATE TEMP TABLE copies AS SELECT gen_random_uuid() AS id FROM generate_series(1, %s)",
@@ -150,24 +150,32 @@ def _fill(template: Match, open_deadlines: int) -> None:
         user = Seat.objects.filter(match=template).values_list("user_id", flat=True)[0]
         cursor.execute(
             """
-            INSERT INTO matches_deadline (match_id, seat, user_id, owes_since, runs_since, due_at, "left", allotted,
-                paused_by, misses, warn_at, error)
-            SELECT r.id, r.seat, %s, r.since, r.since, r.since + r.lasts, r.lasts, r.lasts, '{}', 0,
-                r.since + r.lasts - interval '1 hour', ''
-            FROM (
-                SELECT c.id, seat, now() AS since, interval '1 day' + random() * interval '13 days' AS lasts
-                FROM copies c, generate_series(0, %s) AS seat
-            ) r
+            WITH running AS (
+                INSERT INTO matches_deadline (match_id, seat, user_id, owes_since, runs_since, due_at, "left", allotted,
+                    paused_by, misses, error)
+                SELECT r.id, r.seat, %s, r.since, r.since, r.since + r.lasts, r.lasts, r.lasts, '{}', 0, ''
+                FROM (
+                    SELECT c.id, seat, now() AS since, interval '1 day' + random() * interval '13 days' AS lasts
+                    FROM copies c, generate_series(0, %s) AS seat
+                ) r
+                RETURNING id, due_at, allotted
+            )
+            INSERT INTO matches_deadlinewarning (deadline_id, mark, at)
+            SELECT r.id, m.mark, r.due_at - m.at_left
+            FROM running r,
+                LATERAL (VALUES ('share', r.allotted * 0.2), ('hour', interval '1 hour')) AS m(mark, at_left)
             """,
             [user, SEATS - 1],
         )
         cursor.execute("DROP TABLE copies")
-        cursor.execute("ANALYZE matches_deadline, matches_match")
+        cursor.execute("ANALYZE matches_deadline, matches_deadlinewarning, matches_match")
 
 
 def _table_bytes() -> int:
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_total_relation_size('matches_deadline')")
+        cursor.execute(
+            "SELECT pg_total_relation_size('matches_deadline') + pg_total_relation_size('matches_deadlinewarning')"
+        )
         return int(cursor.fetchone()[0])
 
 

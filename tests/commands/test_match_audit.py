@@ -14,7 +14,7 @@ from accounts.notices.models import Channel
 from accounts.notices.services.sending import receipts_send
 from accounts.notices.transports.mail import mail_prepared
 from games import catalogue
-from games.clocks.services import match_pause, vacation_begin, vacation_end
+from games.clocks.services import match_pause, match_resume, vacation_begin, vacation_end
 from games.matches import services
 from games.matches.models import HiddenLook, Match, Outage, OutboxRow
 from games.matches.time_controls import AfterMisses, Bank, PerTurn, TimeControl
@@ -66,6 +66,7 @@ def test_the_story_tells_steps_clocks_pauses_and_notices(match):
         "2026-06-01 12:00:07.250Z  ply 1  moved  after 0:00:07.250  seat 0",
         "in all 0:00:07.250",
         "seat 1, owes since 2026-06-01 12:00:07.250Z, due -, left 23:00:07.250 standing still, of 1 day, 0:00:00.000",
+        "warning (an hour left) once the clock runs, warning (four fifths used) once the clock runs",
         "missed 0 in a row, moved 0 times, defaulted 0 times, paused by moderator",
         "2026-06-01 13:00:00.000Z and still  moderator, all seats by Olga: Storm",
         "your_turn to Ada by mail: sent, tries 1",
@@ -92,6 +93,14 @@ def test_the_story_tells_steps_clocks_pauses_and_notices(match):
 )
 def test_controls_are_told_in_words(player, control, words):
     assert f"time control: {words}\n" in audit(started(player, person("Cy"), time_control=control).pk)
+
+
+def test_the_warnings_that_are_still_to_come_are_told(player, match):
+    match_resume(match_id=match.pk, now=NOON + timedelta(hours=2))
+    story = audit(match.pk)
+    assert "due 2026-06-02 13:00:07.250Z" in story
+    assert "warning (four fifths used) at 2026-06-02 08:12:07.250Z" in story
+    assert "warning (an hour left) at 2026-06-02 12:00:07.250Z" in story
 
 
 def test_how_long_steps_took_adds_up_with_what_an_outage_took(match):

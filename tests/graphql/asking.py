@@ -13,7 +13,7 @@ from accounts.models import Session, User
 from accounts.sessions import SessionStore
 from games.catalogue import game_class
 from games.matches import services
-from games.matches.models import Deadline, Match, MoveRecord, OutboxRow, Seat, Spectators
+from games.matches.models import Deadline, DeadlineWarning, Match, MoveRecord, OutboxRow, Seat, Spectators
 from games.matches.results import SeatSpec
 
 URL = "/graphql"
@@ -85,6 +85,7 @@ def fingerprint(match: Match) -> str:
         *MoveRecord.objects.filter(match=match).order_by("number").values_list(),
         *Seat.objects.filter(match=match).order_by("number").values_list(),
         *Deadline.objects.filter(match=match).order_by("seat").values_list(),
+        *DeadlineWarning.objects.filter(deadline__match=match).order_by("pk").values_list(),
         *OutboxRow.objects.filter(match=match).order_by("id").values_list(),
     ]
     return hashlib.sha256(

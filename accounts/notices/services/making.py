@@ -102,7 +102,7 @@ def _is_near(row: Deadline, warned_at: datetime) -> bool:
     """Whether the clock would have been warned of then; the seat may have a new turn, with all its time, since."""
     if row.due_at is None or row.allotted is None:
         return False
-    return row.due_at - warned_at <= max(warned_when_left(row.allotted))
+    return row.due_at - warned_at <= max(warned_when_left(row.allotted).values())
 
 
 def _people_told(match: Match, kind: Kind, of: datetime, now: datetime) -> None:

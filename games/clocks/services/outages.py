@@ -2,15 +2,14 @@
 
 import logging
 from datetime import datetime
-from itertools import groupby
 
 from django.conf import settings
 from django.db import transaction
 
 from games.clocks.claims import matches_claimed_running
+from games.matches.clock_rows import clocks_read, clocks_written, row_of
 from games.matches.models import Deadline, Heartbeat, Outage
-from games.matches.services.clocking import SWEEP, clock_of, row_of
-from games.matches.store import clocks_written
+from games.matches.services.clocking import SWEEP
 from games.matches.timing import Outage as Gap
 from games.matches.timing import clock_credited
 
@@ -46,7 +45,7 @@ def outages_credit(*, now: datetime, batches: int = BATCHES) -> int:
     done = 0
     for outage in Outage.objects.filter(credited_at=None).order_by("ended_at"):
         for _ in range(batches):
-            credited = _batch_credited(outage, now)
+            credited = _batch_credited(outage)
             done += credited
             if not credited:
                 break
@@ -56,17 +55,10 @@ def outages_credit(*, now: datetime, batches: int = BATCHES) -> int:
 
 
 @transaction.atomic
-def _batch_credited(outage: Outage, now: datetime) -> int:
+def _batch_credited(outage: Outage) -> int:
     claimed = matches_claimed_running(due_after=outage.started_at, since_before=outage.ended_at, limit=BATCH)
     gap = Gap(outage.started_at, outage.ended_at)
-    rows = Deadline.objects.filter(match__in=claimed).order_by("match_id", "seat")
-    clocks_written(
-        [
-            row_of(match_id, clock_credited(clock_of(row), [gap]), now)
-            for match_id, of_match in groupby(rows, key=lambda row: row.match_id)
-            for row in of_match
-        ]
-    )
+    clocks_written([row_of(match_id, clock_credited(clock, [gap])) for match_id, clock in clocks_read(claimed)])
     return len(claimed)
 
 

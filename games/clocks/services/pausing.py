@@ -100,7 +100,7 @@ def pause_begun(match: Match, *, cause: PauseCause, now: datetime, seat: int | N
     Pause.objects.create(match=match, cause=cause, seat=seat, begun_at=now, **story)
     clocks = clocks_of(match, now) or {}
     covered = [clock for clock in clocks.values() if seat in (None, clock.seat)]
-    clocks_save(match, [clock_paused(clock, cause, now) for clock in covered], now)
+    clocks_save(match, [clock_paused(clock, cause, now) for clock in covered])
     tell_on_commit(match)
 
 
@@ -114,7 +114,7 @@ def pause_ended(match: Match, pause: Pause, *, now: datetime, ended_by: Any = No
     pause.save(update_fields=["ended_at", "ended_by"])
     clocks = clocks_of(match, now) or {}
     covered = [clock for clock in clocks.values() if pause.seat in (None, clock.seat)]
-    clocks_save(match, [clock_resumed(clock, pause.cause, now) for clock in covered], now)
+    clocks_save(match, [clock_resumed(clock, pause.cause, now) for clock in covered])
     tell_on_commit(match)
 
 

@@ -27,7 +27,7 @@ def match_timed_out(locked: Locked, now: datetime) -> bool:
     seat = _seat_that_is_late(clocks, now)
     if seat is None:
         # An outage was credited, or an agent plays by now: what brought us here is out of date.
-        clocks_save(match, clocks.values(), now)
+        clocks_save(match, clocks.values())
         return False
     _play_turn_by_default(locked, seat, clocks, now)
     if match.is_live:

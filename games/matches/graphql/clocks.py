@@ -7,9 +7,9 @@ import strawberry
 from strawberry import Maybe
 
 from games.matches import models, time_controls
+from games.matches.clock_rows import meter_of
 from games.matches.graphql.errors import BadInputError
 from games.matches.models import PauseCause
-from games.matches.services.clocking import clock_of
 from games.matches.time_controls import AfterMisses
 
 PauseCauseChoices = strawberry.enum(
@@ -133,7 +133,7 @@ class Deadline:
 
     @classmethod
     def of(cls, row: models.Deadline, now: datetime) -> Self:
-        meter = clock_of(row).meter
+        meter = meter_of(row)
         return cls(
             due_at=row.due_at,
             remaining_ms=None if meter is None else int(meter.left_at(now).total_seconds() * 1000),

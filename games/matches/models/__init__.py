@@ -9,10 +9,12 @@ from games.matches.models.outbox import OutboxReceipt, OutboxRow
 from games.matches.models.record import MoveRecord, RecordKind
 from games.matches.models.seat import Seat
 from games.matches.models.seed import SeedCommitment
+from games.matches.models.warning import DeadlineWarning
 
 __all__ = [
     "ContentPack",
     "Deadline",
+    "DeadlineWarning",
     "Ending",
     "Exposure",
     "Heartbeat",

@@ -26,7 +26,7 @@ class Deadline(models.Model):
 
     The other columns are the seat's clock (`games.matches.timing.SeatClock`), empty in a match without one: `left` was
     left at `runs_since`, or is left while the clock stands still. `due_at` is what is shown and what is enforced.
-    `warn_at` is the next warning, which waits while the clock stands still. A row at which the sweep has failed is set
+    Warnings still to come are rows of their own (`DeadlineWarning`). A row at which the sweep has failed is set
     aside (`stuck_at`, `error`) until its seat acts, or an operator has it tried again.
     """
 
@@ -42,7 +42,6 @@ class Deadline(models.Model):
     before_left = models.DurationField(null=True)
     paused_by = ArrayField(models.CharField(max_length=9, choices=PauseCause.choices), default=list)
     misses = models.PositiveSmallIntegerField(default=0)
-    warn_at = models.DateTimeField(null=True)
     stuck_at = models.DateTimeField(null=True)
     error = models.CharField(max_length=200, blank=True, default="")
 
@@ -62,7 +61,6 @@ class Deadline(models.Model):
                 name="deadline_awaited_person",
             ),
             models.Index(fields=["due_at"], condition=Q(due_at__isnull=False, stuck_at=None), name="deadline_due"),
-            models.Index(fields=["warn_at"], condition=Q(warn_at__isnull=False, stuck_at=None), name="deadline_warn"),
             models.Index(fields=["runs_since"], condition=Q(due_at__isnull=False), name="deadline_running"),
             models.Index(fields=["stuck_at"], condition=Q(stuck_at__isnull=False), name="deadline_stuck"),
             models.Index(

@@ -5,16 +5,15 @@ Programs and matches without a time control have no clocks: for them nothing her
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import TypeAlias
-from uuid import UUID
 
 from django.conf import settings
 from django.db.models import DateTimeField, Value
 
+from games.matches.clock_rows import clocks_read, clocks_written, row_of
 from games.matches.errors import TimeIsUp
-from games.matches.models import Deadline, Heartbeat, Match, Outage, RecordKind
-from games.matches.store import ClockRow, clocks_written
+from games.matches.models import Heartbeat, Match, Outage, RecordKind
 from games.matches.time_controls import TimeControl, control_of
 from games.matches.timing import (
     Meter,
@@ -41,25 +40,10 @@ def clocks_of(match: Match, now: datetime) -> Clocks | None:
     """
     if match.time_control is None:
         return None
-    clocks = [clock_of(row) for row in Deadline.objects.filter(match=match).order_by("seat")]
+    clocks = [clock for _, clock in clocks_read([match.pk])]
     gaps = outages_that_count(clocks, now)
     settled = (clock_credited(clock, gaps) for clock in clocks)
     return {clock.seat: clock if clock.is_person else clock_handed_over(clock, now) for clock in settled}
-
-
-def clock_of(row: Deadline) -> SeatClock:
-    """The row as the arithmetic takes it."""
-    return SeatClock(
-        seat=row.seat,
-        is_person=row.user_id is not None,
-        owes_since=row.owes_since,
-        meter=None if row.left is None else Meter(row.left, row.runs_since),
-        allotted=row.allotted,
-        before=None if row.before_left is None else Meter(row.before_left, row.before_since),
-        paused_by=tuple(row.paused_by),
-        misses=row.misses,
-        warning=row.warn_at,
-    )
 
 
 def outages_that_count(clocks: Iterable[SeatClock], now: datetime) -> list[Gap]:
@@ -140,28 +124,9 @@ def _after_take_back(clock: SeatClock, control: TimeControl, what: Happening) ->
     return turn_begun(clock, control, what.now) if owes and not owed else clock
 
 
-def clocks_save(match: Match, clocks: Iterable[SeatClock], now: datetime) -> None:
+def clocks_save(match: Match, clocks: Iterable[SeatClock]) -> None:
     """Writes clocks of a locked match, where nothing else of it changes."""
-    clocks_written([row_of(match.pk, clock, now) for clock in clocks])
-
-
-def row_of(match_id: UUID, clock: SeatClock, now: datetime) -> ClockRow:
-    """What is stored of a clock. Whatever kept the row aside is over."""
-    meter, before = clock.meter, clock.before
-    return ClockRow(
-        match=match_id,
-        seat=clock.seat,
-        owes_since=clock.owes_since,
-        due_at=clock.due_at if clock.owes_since else None,
-        runs_since=None if meter is None else meter.since,
-        left_us=_microseconds(None if meter is None else meter.left),
-        allotted_us=_microseconds(clock.allotted),
-        before_since=None if before is None else before.since,
-        before_left_us=_microseconds(None if before is None else before.left),
-        paused_by=list(clock.paused_by),
-        misses=clock.misses,
-        warn_at=clock.warn_at(now) if clock.owes_since else None,
-    )
+    clocks_written([row_of(match.pk, clock) for clock in clocks])
 
 
 def match_control(match: Match) -> TimeControl:
@@ -170,10 +135,6 @@ def match_control(match: Match) -> TimeControl:
     if control is None:
         raise LookupError(f"match {match.id} is played without clocks")
     return control
-
-
-def _microseconds(time: timedelta | None) -> int | None:
-    return None if time is None else time // timedelta(microseconds=1)
 
 
 def _returned(clock: SeatClock, control: TimeControl, now: datetime, *, owes: bool) -> SeatClock:

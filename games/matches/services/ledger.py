@@ -10,11 +10,12 @@ from django.db import transaction
 from games.kernel.contract import Outcome
 from games.kernel.position import Position
 from games.matches import telling
+from games.matches.clock_rows import ClockRow, row_of
 from games.matches.evidence import canonical, chained
 from games.matches.models import Match, MoveRecord, RecordKind, Status
 from games.matches.outbox.consumers import Topic, any_prompt, consumer_names
-from games.matches.services.clocking import Clocks, Happening, clocks_after, clocks_of, match_control, row_of
-from games.matches.store import ClockRow, Told, match_written
+from games.matches.services.clocking import Clocks, Happening, clocks_after, clocks_of, match_control
+from games.matches.store import Told, match_written
 
 DRAIN_TASK = "matches.outbox_drain"
 
@@ -100,7 +101,7 @@ def _clock_rows(match: Match, clocks: Clocks | None, what: Happening) -> list[Cl
     if clocks is None:
         return None
     after = clocks_after(clocks, match_control(match), what)
-    return [row_of(match.pk, clock, what.now) for clock in after.values()]
+    return [row_of(match.pk, clock) for clock in after.values()]
 
 
 def _news(match: Match, position: Position[Any], act: Act, newly_owing: Iterable[int]) -> list[Told]:

@@ -39,6 +39,11 @@ def clock(match: Match, seat: int) -> Deadline:
     return Deadline.objects.get(match=match, seat=seat)
 
 
+def warnings(match: Match, seat: int) -> dict[str, datetime | None]:
+    """What a seat has still to be warned of, and when."""
+    return dict(clock(match, seat).warnings.values_list("mark", "at"))
+
+
 def due(match: Match, seat: int) -> datetime | None:
     return clock(match, seat).due_at
 

@@ -14,6 +14,7 @@ from games.matches.errors import MatchError
 from games.matches.models import Deadline, Match
 from games.matches.seen import position_of
 from games.matches.time_controls import AfterMisses, Bank, PerTurn
+from games.matches.timing import Mark, warned_when_left
 from tests.services.matches.scene import answer, seen
 from tests.services.matches.toy_game import Bid, CallVote, Cheer, Place, Roll
 
@@ -131,6 +132,11 @@ def check(match: Match, now) -> None:
     for row in Deadline.objects.filter(match=match):
         assert row.stuck_at is None, row.error
         assert (row.owes_since is not None) == (row.seat in owing)
+        warned_when = warned_when_left(row.allotted)
+        for warning in row.warnings.all():
+            assert row.owes_since is not None
+            assert row.user_id is not None
+            assert warning.at == (row.due_at and row.due_at - warned_when[Mark(warning.mark)])
         standing = Pause.objects.filter(match=match, ended_at=None).exclude(seat__in={0, 1, 2} - {row.seat})
         if match.is_live:
             assert set(row.paused_by) == set(standing.values_list("cause", flat=True))

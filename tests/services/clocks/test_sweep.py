@@ -17,7 +17,7 @@ from games.matches.time_controls import AfterMisses, Bank, PerTurn
 from tests.services.matches.scene import answer, seen
 from tests.services.matches.toy_game import Bid, CallVote, Pebbles, Place, Roll
 
-from .scene import GRACE, HOUR, at, clock, due, keep_sweeping, kinds, started, sweep
+from .scene import GRACE, HOUR, at, clock, due, keep_sweeping, kinds, started, sweep, warnings
 
 pytestmark = pytest.mark.django_db
 
@@ -248,7 +248,7 @@ class TestWarnings:
         services.clocks_sweep(now=at(minutes=8))
         assert told() == []
         services.heartbeat_beat(now=at(minutes=11))
-        assert clock(match, 0).warn_at == at(minutes=11)
+        assert warnings(match, 0) == {"share": at(minutes=11)}
 
     def test_a_warning_that_comes_too_late_is_not_given(self, player, rival, told):
         started(player, rival)

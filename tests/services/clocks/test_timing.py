@@ -14,6 +14,7 @@ from games.matches.timing import (
     clock_credited,
     clock_paused,
     clock_resumed,
+    clock_warned,
     turn_begun,
     turn_ended,
     turn_resumed,
@@ -166,8 +167,8 @@ def test_a_request_received_before_the_clock_began_costs_nothing():
 )
 def test_a_seat_is_warned_when_four_fifths_are_used_and_an_hour_before(turn, warned):
     clock = turn_begun(fresh(PER_TURN), TimeControl(clock=PerTurn(turn)), START)
-    marks, now = [], START
-    while (mark := clock.warn_at(now)) is not None:
-        marks.append((mark - START).total_seconds())
-        now = mark
+    marks = []
+    while moments := [moment for moment in clock.warnings.values() if moment is not None]:
+        marks.append((min(moments) - START).total_seconds())
+        clock = clock_warned(clock, min(moments))
     assert marks == warned
