@@ -1,0 +1,158 @@
+"""Making views: an allow-list of what a viewer may see, taken from the state."""
+
+from collections.abc import Iterable
+
+from games.kernel.events import Viewer
+
+from .components import Components, Kind
+from .page import CELLS, SPOTS, bits_of, row_and_column
+from .placement import Placing, cells_of
+from .scoring import score_of
+from .state import EMPTY, Chapter, State
+from .turns.advertising import PlayingAnAd
+from .turns.meanwhile import own_ads
+from .turns.playing import STORIES
+from .view import (
+    AdTargetView,
+    CardView,
+    CellView,
+    HandCardView,
+    LimitView,
+    LineScoreView,
+    PileView,
+    PlaceView,
+    ScoreView,
+    SeatView,
+    ToBeContinuedView,
+)
+
+
+class Seeing:
+    """Makes the views of a pack's matches."""
+
+    def __init__(self, components: Components, placing: Placing, ads: PlayingAnAd) -> None:
+        self._components = components
+        self._placing = placing
+        self._ads = ads
+
+    def view_of(self, state: State, viewer: Viewer) -> ToBeContinuedView:
+        """Everything that lies open, the viewer's own hand, and what they have seen go into another."""
+        components = self._components
+        return ToBeContinuedView(
+            viewer=viewer,
+            lines=components.lines,
+            line_provenance=components.line_provenance,
+            rotation_provenance=components.rotation_provenance,
+            seats=tuple(self._seat(state, seat, viewer) for seat in range(state.seats)),
+            order=state.order,
+            turn_of=state.seat,
+            turn_number=state.turn_number,
+            turns=CELLS * state.seats,
+            stage=state.stage,
+            draws_left=state.draws_left,
+            trade=state.trade,
+            refilling=tuple(state.refilling),
+            hand=() if viewer is None else self._hand(state, viewer),
+            free_places=() if viewer is None else _places(SPOTS[bits_of(state.chapters[viewer].cells)]),
+            ad_targets=() if viewer is None else self._ad_targets(state, viewer),
+            deck_count=len(state.deck),
+            piles=tuple(PileView(pile=pile, cards=self._cards(state, cards)) for pile, cards in enumerate(state.piles)),
+            removed=self._cards(state, state.removed),
+        )
+
+    def _card(self, state: State, slot: int) -> CardView:
+        card = self._components.cards[state.cards.face[slot]]
+        return CardView(
+            card=slot,
+            content_id=card.id,
+            kind=card.kind,
+            lines=card.lines,
+            number=card.number,
+            rotation=card.rotation and state.options.hands_rotation,
+            provenance=card.provenance,
+        )
+
+    def _cards(self, state: State, slots: Iterable[int]) -> tuple[CardView, ...]:
+        return tuple(self._card(state, slot) for slot in slots)
+
+    # A seat and its Chapter
+
+    def _seat(self, state: State, seat: int, viewer: Viewer) -> SeatView:
+        chapter, hand = state.chapters[seat], state.hands[seat]
+        rules = self._components.chapters[chapter.number]
+        known: list[int] = []
+        if state.options.show_known_hands and seat != viewer:
+            known = [slot for slot in hand if state.cards.knows(viewer, slot)]
+        return SeatView(
+            seat=seat,
+            chapter=chapter.number,
+            scoring_lowest=rules.lowest,
+            scoring_highest=rules.highest,
+            chapter_provenance=rules.provenance,
+            cells=self._cells(state, chapter, viewer),
+            limits=tuple(self._limit(state, seat, line) for line in self._components.lines),
+            score=self._score(state, chapter),
+            hand_count=len(hand),
+            known_hand=self._cards(state, known),
+        )
+
+    def _cells(self, state: State, chapter: Chapter, viewer: Viewer) -> tuple[CellView, ...]:
+        return tuple(
+            CellView(
+                row=row,
+                column=column,
+                face_down=slot in chapter.face_down,
+                card=self._card(state, slot) if state.cards.knows(viewer, slot) else None,
+            )
+            for row, column, slot in cells_of(chapter)
+        )
+
+    def _limit(self, state: State, seat: int, line: str) -> LimitView:
+        limits = self._placing.limits(state, seat, line)
+        return LimitView(
+            line=line,
+            above=None if limits.above_card == EMPTY else limits.above,
+            below=None if limits.below_card == EMPTY else limits.below,
+        )
+
+    def _score(self, state: State, chapter: Chapter) -> ScoreView:
+        score = score_of(state, chapter, self._components)
+        return ScoreView(
+            timeline_cards=score.timeline_cards,
+            timeline_points=score.timeline,
+            lines=tuple(LineScoreView(line=line.line, cards=line.cards, points=line.points) for line in score.lines),
+            story_points=score.story,
+            ad_cards=score.ad_cards,
+            ad_points=score.ads,
+            total=score.total,
+        )
+
+    # What the viewer could do
+
+    def _hand(self, state: State, seat: int) -> tuple[HandCardView, ...]:
+        ads = tuple(row_and_column(cell) for cell in own_ads(state, seat, self._components.cards))
+        return tuple(
+            HandCardView(card=self._card(state, slot), places=_places(self._open_places(state, seat, slot, ads)))
+            for slot in state.hands[seat]
+        )
+
+    def _open_places(
+        self, state: State, seat: int, slot: int, ads: tuple[tuple[int, int], ...]
+    ) -> Iterable[tuple[int, int]]:
+        kind = self._components.cards[state.cards.face[slot]].kind
+        if kind in STORIES:
+            return ((spot.row, spot.column) for spot in self._placing.spots(state, seat, slot))
+        return ads if kind is Kind.MEANWHILE else ()
+
+    def _ad_targets(self, state: State, seat: int) -> tuple[AdTargetView, ...]:
+        cards = self._components.cards
+        if not any(cards[state.cards.face[slot]].kind is Kind.AD for slot in state.hands[seat]):
+            return ()
+        return tuple(
+            AdTargetView(seat=target.seat, row=target.row, column=target.column, places=_places(target.places))
+            for target in self._ads.targets(state, seat)
+        )
+
+
+def _places(places: Iterable[tuple[int, int]]) -> tuple[PlaceView, ...]:
+    return tuple(PlaceView(row=row, column=column) for row, column in places)
