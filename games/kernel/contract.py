@@ -190,7 +190,10 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def legal_moves(self, state: S, decision: Decision) -> Sequence[Move] | None:
-        """All legal answers; None when they are too many to list and the choice describes them."""
+        """All legal answers; None when they are too many to list and the choice describes them.
+
+        Of the moves that a `OneOf` calls `described` only examples.
+        """
 
     @abstractmethod
     def why_not(self, state: S, decision: Decision, move: Move) -> Refusal | None:

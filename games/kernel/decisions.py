@@ -18,10 +18,14 @@ from .moves import Move
 from .names import snake_case
 
 
-class OneOf(Struct, frozen=True, tag_field="type", tag=snake_case):
-    """One of the moves that `Game.legal_moves` lists, of these types."""
+class OneOf(Struct, frozen=True, omit_defaults=True, tag_field="type", tag=snake_case):
+    """One of the moves that `Game.legal_moves` lists, of these types.
+
+    Of the types in `described` too many moves are legal to list them all: those that are listed are examples.
+    """
 
     moves: tuple[str, ...]
+    described: tuple[str, ...] = ()
 
 
 class Pick(Struct, frozen=True, tag_field="type", tag=snake_case):

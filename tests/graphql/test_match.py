@@ -116,7 +116,10 @@ def test_a_question_lists_its_legal_moves_as_types_and_as_input(match, player, r
 @pytest.mark.parametrize(
     ("choice", "expected"),
     [
-        (OneOf(("play_number", "pass")), OneOfChoice(moves=["playNumber", "pass"])),
+        (
+            OneOf(("play_number", "pass"), described=("pass",)),
+            OneOfChoice(moves=["playNumber", "pass"], described=["pass"]),
+        ),
         (
             Pick("give_cards", "card_ids", (4, 5), 1, 2),
             PickChoice(move="giveCards", field="cardIds", items=[4, 5], least=1, most=2),

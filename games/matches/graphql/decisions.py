@@ -18,9 +18,12 @@ from games.matches.seen import MatchView
 
 @strawberry.type
 class OneOfChoice:
-    """Answered by one of `legalMoves`."""
+    """Answered by one of `legalMoves`, or by a legal move of a `described` kind."""
 
     moves: list[str] = strawberry.field(description="The members of the game's move input that may be used.")
+    described: list[str] = strawberry.field(
+        description="Those with too many legal moves to list: `legalMoves` has examples, and others may be sent."
+    )
 
 
 @strawberry.type
@@ -95,7 +98,9 @@ class Decision:
     def choice(self) -> Choice:
         return _choice(self.asked.choice)
 
-    @strawberry.field(description="All legal answers; null where the choice describes too many to list.")
+    @strawberry.field(
+        description="All legal answers, of `described` moves examples; null where the choice describes too many."
+    )
     def legal_moves(self, info: Info) -> list[PossibleMove] | None:
         info.context.spend()
         moves = self.seen.legal_moves(self.asked)
@@ -109,8 +114,8 @@ class Decision:
 
 def _choice(choice: decisions.Choice) -> OneOfChoice | PickChoice | AmountChoice | ArrangeChoice:
     match choice:
-        case OneOf(moves=moves):
-            return OneOfChoice(moves=[camel_case(move) for move in moves])
+        case OneOf(moves=moves, described=described):
+            return OneOfChoice(moves=list(map(camel_case, moves)), described=list(map(camel_case, described)))
         case Pick(move=move, field=field, items=items, least=least, most=most):
             return PickChoice(move=camel_case(move), field=camel_case(field), items=list(items), least=least, most=most)
         case Amount(move=move, field=field, lo=lo, hi=hi):
