@@ -10,8 +10,9 @@ from games.kernel.content import Pack
 from games.kernel.contract import Game
 from games.rules.sequence_numbers.game import SequenceNumbers
 from games.rules.so_long_my_world.game import SoLongMyWorld
+from games.rules.to_be_continued.game import ToBeContinued
 
-GAMES: Final[tuple[type[Game[Any]], ...]] = (SequenceNumbers, SoLongMyWorld)
+GAMES: Final[tuple[type[Game[Any]], ...]] = (SequenceNumbers, SoLongMyWorld, ToBeContinued)
 
 _PackLoader = Callable[[str], bytes]
 
