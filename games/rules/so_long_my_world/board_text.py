@@ -15,7 +15,8 @@ def board_text(view: SoLongMyWorldView) -> str:
     lines = [f"{_HOURS[view.hour - 1]} o'clock, round {view.round}: {view.phase.replace('_', ' ')}"]
     if view.event is not None:
         ignored = ", its effect ignored" if view.event.ignored else ""
-        lines.append(f"Event: {view.event.content_id}{ignored}")
+        deals = ", ".join(f"{_tokens(deal.feelings)} to ({deal.vision})" for deal in view.event.deals)
+        lines.append(f"Event: {view.event.content_id}{ignored}{f'; {deals}' if deals else ''}")
     beside = [number for number in range(len(view.visions)) if number not in view.ring]
     lines += [_vision(view.visions[number]) for number in (*view.ring, *beside)]
     lines.append(f"System: {_tokens(view.system)}; Marks {view.marks}, spent {view.spent_marks}")
@@ -25,10 +26,12 @@ def board_text(view: SoLongMyWorldView) -> str:
     lines += [_player(view, player) for player in view.players]
     if view.goal is not None:
         met = "met" if view.goal_met else "not met"
-        lines.append(f"Heartbreak {view.heartbreak}: {view.goal} ({met}); Collective Insight {view.collective_insight}")
+        lines.append(f"Heartbreak {view.heartbreak}: {view.goal} ({met}); needs {view.collective_insight} IP together")
     lines += [f"  [{held.card.card}] {_held(held)}" for held in view.hand]
     if view.drafting:
         lines.append(f"Keep one of: {_names(view.drafting)}")
+    if view.end_card_before is not None:
+        lines.append(f"End card of the game before: {view.end_card_before}")
     if view.end_card is not None:
         lines.append(f"End card: {view.end_card}")
     return "\n".join(lines)

@@ -115,7 +115,7 @@ class EndCardDrawn(Public, frozen=True):
 
 
 class FeelingsMoved(Plain, frozen=True):
-    """`*_number` is the seat of a stock, or a Vision."""
+    """`source_number` and `target_number` are the seat of a stock, or a Vision; else 0."""
 
     source: SpotKind
     source_number: int

@@ -55,6 +55,16 @@ class RuleTexts:
                 return self._wording.effect(operation.do)
         return self._wording.effect((operation,))
 
+    def offer(self, address: str) -> str:
+        """What a seat is asked whether to do: a part of an effect, or what a card does by itself, by its address."""
+        kind, entry, part, number, *inner = address.split("/")
+        if inner or part not in ("triggers", "prevents"):
+            return self.part(address)
+        holder = self._book.cards[entry] if kind == "card" else self._book.heartbreaks[entry]
+        if part == "triggers":
+            return self._wording.trigger(holder.triggers[int(number)])
+        return self._wording.prevention(self._book.cards[entry].prevents[int(number)])
+
     def options(self, address: str) -> tuple[str, ...]:
         """What the options of a choice say."""
         if address not in self._options:

@@ -17,8 +17,18 @@ from .effects.selecting import affinities_of, neighbours
 from .feelings import FEELINGS, Tokens
 from .rule_texts import RuleTexts
 from .state import Phase, Question, State, Vision
+from .turns.dealing import asked_about
 from .turns.event import event_shown
-from .view import CardView, EventCardView, EventView, HandCardView, PlayerView, SoLongMyWorldView, VisionView
+from .view import (
+    CardView,
+    DealView,
+    EventCardView,
+    EventView,
+    HandCardView,
+    PlayerView,
+    SoLongMyWorldView,
+    VisionView,
+)
 
 
 class Seeing:
@@ -52,6 +62,7 @@ class Seeing:
             ring=tuple(state.ring),
             visions=tuple(self._vision(state, number, vision) for number, vision in enumerate(state.visions)),
             event=self._event(state),
+            dealing=asked_about(state),
             event_deck_count=len(state.event_deck),
             event_pile=tuple(state.event_cards.face[slot] for slot in state.event_pile),
             remnant_deck_count=len(state.remnant_deck),
@@ -109,15 +120,17 @@ class Seeing:
 
     def events(self, state: State, slots: Iterable[int]) -> tuple[EventCardView, ...]:
         """Events whose faces the viewer knows."""
-        return tuple(self._event_card(slot, state.event_cards.face[slot]) for slot in slots)
+        return tuple(self._event_card(state, slot) for slot in slots)
 
-    def _event_card(self, slot: int, face: str) -> EventCardView:
+    def _event_card(self, state: State, slot: int) -> EventCardView:
+        face = state.event_cards.face[slot]
         return EventCardView(
             card=slot,
             content_id=face,
             reboot=self.book.events[face].reboot,
             rules=self.texts.event(face),
             vision_rules=self.texts.event_at_vision(face),
+            deals=self._deals(state, face),
         )
 
     def asks_about_events(self, question: Question) -> bool:
@@ -171,14 +184,21 @@ class Seeing:
         if slot is None:
             return None
         content = self.book.events[state.event_cards.face[slot]]
-        named = [number for number, vision in enumerate(state.visions) if vision.id == content.vision]
+        named = None if content.vision is None else _number_of(state, content.vision)
         return EventView(
             content_id=content.id,
             reboot=content.reboot,
             ignored=state.event_ignored,
-            vision=named[0] if named else None,
+            vision=named,
             rules=self.texts.event(content.id),
             vision_rules=self.texts.event_at_vision(content.id),
+            deals=self._deals(state, content.id),
+        )
+
+    def _deals(self, state: State, event: str) -> tuple[DealView, ...]:
+        return tuple(
+            DealView(vision=_number_of(state, deal.vision), feelings=deal.feelings)
+            for deal in self.book.events[event].deal
         )
 
     def _player(self, state: State, seat: int, viewer: Viewer) -> PlayerView:
@@ -200,3 +220,8 @@ class Seeing:
             drains_left=player.turn.drains_left,
             done=player.turn.done,
         )
+
+
+def _number_of(state: State, vision: str) -> int:
+    """The number of a normal Vision, which every match has."""
+    return next(number for number, there in enumerate(state.visions) if there.id == vision)

@@ -82,6 +82,7 @@ def question_of(seeing: "Seeing", state: State, viewer: Viewer) -> QuestionView 
         events=_events(seeing, state, viewer, question),
         options=seeing.texts.options(question.asker) if is_option else (),
         open_options=items if is_option else (),
+        offer=seeing.texts.offer(question.asker) if kind is QuestionKind.CHOOSE_WHETHER else "",
     )
 
 

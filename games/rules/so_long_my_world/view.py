@@ -52,8 +52,9 @@ class VisionView(Struct, frozen=True, kw_only=True):
     feelings: Tokens
     locked: bool
     unlocks_in_round: int | None
-    """The round in which its lock ends by itself; None for one that lasts."""
+    """The round in which its lock ends by itself; None for a lock that lasts, and without one."""
     in_play: bool
+    """False for a Gestalt Vision as long as Marks are on its back."""
     reserve: int
     """Marks on the back of a Gestalt Vision."""
     marks: int
@@ -61,6 +62,13 @@ class VisionView(Struct, frozen=True, kw_only=True):
     """The seats that are on it."""
     neighbours: tuple[int, ...]
     rules: str
+
+
+class DealView(Struct, frozen=True, kw_only=True):
+    """Feelings that an Event puts on a Vision."""
+
+    vision: int
+    feelings: Tokens
 
 
 class EventCardView(Struct, frozen=True, kw_only=True):
@@ -71,9 +79,12 @@ class EventCardView(Struct, frozen=True, kw_only=True):
     reboot: bool
     rules: str
     vision_rules: str
+    deals: tuple[DealView, ...]
 
 
 class EventView(Struct, frozen=True, kw_only=True):
+    """The Event of this round, which lies open."""
+
     content_id: str
     reboot: bool
     ignored: bool
@@ -81,7 +92,11 @@ class EventView(Struct, frozen=True, kw_only=True):
     vision: int | None
     """The Vision that its second effect names."""
     rules: str
+    """What the First Player does, or a Reboot to everybody who is not spared; empty for no such effect."""
     vision_rules: str
+    """What players on that Vision may do in their turns; likewise."""
+    deals: tuple[DealView, ...]
+    """The Feelings that come from the System, as printed: there may be too few, or a Vision may take none."""
 
 
 class PlayerView(Struct, frozen=True, kw_only=True):
@@ -91,6 +106,7 @@ class PlayerView(Struct, frozen=True, kw_only=True):
     stock: Tokens
     marks: int
     hand_count: int
+    """With what it holds of the draft."""
     open_hand: tuple[CardView, ...]
     """Cards in the hand that the viewer knows without holding them: starters, and what they passed on in the draft."""
     field: tuple[CardView, ...]
@@ -104,9 +120,12 @@ class PlayerView(Struct, frozen=True, kw_only=True):
     tokens: tuple[int, ...]
     """How many Vision Tokens it owns of each Vision."""
     used_vision: bool
+    """Whether it has used its Vision's effect in this Vision Phase."""
     used_event: bool
+    """The same of the Event's effect there."""
     drains_left: int
     done: bool
+    """Whether it has had its turn of this round's Vision Phase."""
 
 
 class EffectView(Struct, frozen=True, kw_only=True):
@@ -131,9 +150,9 @@ class RuleView(Struct, frozen=True, kw_only=True):
     visions: tuple[int, ...]
     """The Visions that it is about, where it is about any."""
     feelings: tuple[Feeling, ...]
-    """The types whose tokens count as others,"""
+    """The types whose tokens count as those of `counts_as` in payment."""
     counts_as: tuple[Feeling, ...]
-    """and those that they count as."""
+    """Empty where no rule says so; so are `feelings`."""
 
 
 class ScheduledView(Struct, frozen=True, kw_only=True):
@@ -148,7 +167,7 @@ class ScheduledView(Struct, frozen=True, kw_only=True):
 
 
 class QuestionView(Struct, frozen=True, kw_only=True):
-    """What an effect asks the viewer. Which of the fields are filled depends on the kind."""
+    """What an effect asks the viewer. Which of the fields are filled depends on the kind; the others are empty."""
 
     kind: QuestionKind
     content_id: str
@@ -168,6 +187,8 @@ class QuestionView(Struct, frozen=True, kw_only=True):
     options: tuple[str, ...]
     """What the options say; only those whose number is in `open_options` can be chosen."""
     open_options: tuple[int, ...]
+    offer: str
+    """For whether: what one may do, in words."""
 
 
 class SoLongMyWorldView(View, frozen=True, kw_only=True):
@@ -177,13 +198,18 @@ class SoLongMyWorldView(View, frozen=True, kw_only=True):
     mode: str
     options: SoLongMyWorldOptions
     hour: int
+    """Where the clock's hand is, from 1 on; the game is over at 12."""
     round: int
     clock_stopped: bool
+    """Whether the hand stays where it is at the end of this round."""
     first_player: int
     phase: Phase
     step: TurnStep
+    """Means something in the Vision Phase only."""
     order: tuple[int, ...]
+    """Who acts in this phase, in order."""
     active: int | None
+    """Whose turn it is in the Hindrance or the Vision Phase."""
     system: Tokens
     marks: int
     spent_marks: int
@@ -191,6 +217,8 @@ class SoLongMyWorldView(View, frozen=True, kw_only=True):
     """The normal Visions, clockwise."""
     visions: tuple[VisionView, ...]
     event: EventView | None
+    dealing: Feeling | None
+    """The type that the System has too few of, while the First Player is asked which Visions get it."""
     event_deck_count: int
     event_pile: tuple[str, ...]
     remnant_deck_count: int
@@ -215,10 +243,13 @@ class SoLongMyWorldView(View, frozen=True, kw_only=True):
     rules: tuple[RuleView, ...]
     scheduled: tuple[ScheduledView, ...]
     heartbreak: str | None
+    """A pair's Heartbreak card."""
     collective_insight: int | None
+    """The Collective Insight: how many points the two need together, beside the goal."""
     goal: str | None
     """The Heartbreak's goal, in words."""
     goal_met: bool | None
+    """Whether that goal would be reached if the game ended now."""
     end_card: str | None
     """At the end: the card that goes with the table into its next game."""
     end_card_rules: str | None

@@ -5,6 +5,7 @@ import pytest
 from games.rules.so_long_my_world.effects.wording import Wording
 
 from ..loader import load
+from ..rule_texts import RuleTexts
 from .bench import Parts, book_of, parts_of
 from .content_pack import PACK
 from .test_readme import examples
@@ -273,3 +274,28 @@ def test_everything_has_words_and_what_differs_is_told_apart():
 def test_a_goal_says_what_was_noted_on_the_way(heartbreak: str, text: str):
     book = load(PACK)
     assert Wording(book, PACK.texts["en"]).heartbreak(book.heartbreaks[heartbreak]) == text
+
+
+@pytest.mark.parametrize(
+    ("parts", "address", "text"),
+    [
+        (
+            'effect = [{ op = "may", do = [{ op = "move", feeling = "hope", from = "system", to = "stock" }] }]',
+            "card/tested/effect/0",
+            "You may gain 1 Hope.",
+        ),
+        (
+            'triggers = [{ on = "drained", optional = true, do = '
+            '[{ op = "move", feeling = "hope", from = "system", to = "stock" }] }]',
+            "card/tested/triggers/0",
+            "After you drain, you may gain 1 Hope.",
+        ),
+        (
+            'prevents = [{ visions = "here", optional = true }]',
+            "card/tested/prevents/0",
+            "You may prevent a lock of your Vision.",
+        ),
+    ],
+)
+def test_a_question_of_yes_or_no_says_what_may_be_done(parts: str, address: str, text: str):
+    assert RuleTexts(book_of(parts_of(parts)), PACK).offer(address) == text

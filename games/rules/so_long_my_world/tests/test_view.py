@@ -5,6 +5,7 @@ from ..events import DeckShuffled
 from ..feelings import Feeling, Karma, Tokens
 from ..moves import EndStep, Pass, PlayCard
 from ..state import Due, Phase, Stage, TurnStep
+from ..view import DealView
 from .tables import DD, LP, POW, RING, SL, SP, WEP, begun, table, tokens
 
 
@@ -59,6 +60,30 @@ def test_the_event_in_play_says_what_it_does_and_for_which_vision():
     assert view.event.vision == WEP
     assert view.event.vision_rules
     assert not view.event.ignored
+
+
+TWO_EACH = (
+    DealView(vision=POW, feelings=Tokens(hope=2)),
+    DealView(vision=SL, feelings=Tokens(hope=1)),
+)
+
+
+def test_the_event_in_play_says_which_feelings_it_deals_and_where():
+    assert table(Stage.BEGIN_TURN, event="two_each").event().deals == TWO_EACH
+
+
+def test_the_first_player_is_told_the_type_that_the_system_is_short_of():
+    match = table(Stage.DRAW_EVENT, event_deck=["two_each"], stocks={0: "H" * 10})
+    assert match.asked() == [(0, "deal_feelings")]
+    assert match.view(0).dealing is Feeling.HOPE
+    match.defaults(until="choose_vision")
+    assert match.view(0).dealing is None
+
+
+def test_no_type_is_dealt_while_the_events_effect_still_asks():
+    match = table(Stage.DRAW_EVENT, event_deck=["asking"])
+    assert match.asked() == [(0, "choose_players")]
+    assert match.view(0).dealing is None
 
 
 def test_the_log_has_the_last_things_that_everybody_saw():
@@ -146,6 +171,12 @@ def test_an_event_that_was_looked_at_is_seen_by_who_looked():
     assert match.view(1).seen_events == ()
 
 
+def test_an_event_that_was_looked_at_says_which_feelings_it_deals():
+    match = table(Stage.BEGIN_TURN, on={0: POW}, event_deck=["two_each"])
+    match.play(0, next(move for move in match.legal(0) if move.tag_name() == "use_vision"))
+    assert [card.deals for card in match.view(0).seen_events] == [TWO_EACH]
+
+
 def test_a_spectator_has_no_hand():
     match = table(Stage.HINDRANCE, hands={0: ["plus_2"]})
     assert match.view(None).hand == ()
@@ -156,6 +187,13 @@ def test_the_table_can_be_read_as_text():
     match = table(Stage.BEGIN_TURN, seats=2, on={0: LP}, lying={LP: "HM"}, hands={0: ["plus_3"]}, event="census")
     text = match.position.game.board_text(match.view(0))
     assert "(3) lost_property <R> HM, seats 0" in text
-    assert "Event: census" in text
+    assert "Event: census; N to (1), R to (2), H to (0), D to (4)" in text
     assert "plus_3, HN, 3 IP (not payable)" in text
     assert "plus_3" not in match.position.game.board_text(match.view(1))
+
+
+def test_the_text_of_a_pair_says_what_it_needs():
+    match = table(Stage.BEGIN_TURN, seats=2, mode="coop", heartbreak="heartbreak_1", end_card_before="a_kettle")
+    text = match.position.game.board_text(match.view(0))
+    assert "; needs 5 IP together" in text
+    assert "End card of the game before: a_kettle" in text

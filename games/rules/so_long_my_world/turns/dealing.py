@@ -14,7 +14,7 @@ from games.kernel.errors import Refusal
 from games.kernel.moves import Move
 
 from ..effects.ledger import SYSTEM, move_feelings, takes_feelings, vision_spot
-from ..feelings import FEELINGS, tally_of
+from ..feelings import FEELINGS, Feeling, tally_of
 from ..moves import AddFeeling, DealTo
 from ..refusals import NoSuchVision, SystemHasNone, VisionIsLocked, WrongVisions
 from ..state import Stage, State
@@ -73,6 +73,12 @@ def _wanted(state: State, kind: int) -> list[int]:
 def _short(state: State) -> int:
     """The type that is asked about: the first of those still to be dealt."""
     return min(kind for _, kind in state.to_deal)
+
+
+def asked_about(state: State) -> Feeling | None:
+    """The type whose Visions the First Player is asked for; None while that is not asked."""
+    is_asked = state.stage is Stage.DEAL and not state.stack and state.to_deal
+    return FEELINGS[_short(state)] if is_asked else None
 
 
 class AddingAFeeling(Chapter):
