@@ -1,16 +1,25 @@
-"""What a declaration's source says of itself: docstrings of classes, and the strings below fields and members."""
+"""What a declaration's source says of itself: docstrings of classes, and the strings below fields and members.
+
+Written for Python, read by clients: fields of the class in backticks get their GraphQL names, and None becomes null.
+"""
 
 import ast
 import inspect
+import re
 import textwrap
 from functools import cache
 from itertools import pairwise
+from typing import Final
+
+from games.kernel.names import camel_case
+
+_NONE: Final = re.compile(r"(?P<first>^|[.!?] )?\bNone\b(?! of)")
 
 
 def own_doc(kind: type) -> str | None:
     """A class's own docstring; never one that it inherits."""
     doc = kind.__dict__.get("__doc__")
-    return " ".join(doc.split()) if doc else None
+    return _for_clients(doc, kind) if doc else None
 
 
 @cache
@@ -23,10 +32,17 @@ def member_docs(kind: type) -> dict[str, str]:
     definition = ast.parse(source).body[0]
     body = definition.body if isinstance(definition, ast.ClassDef) else []
     return {
-        name: " ".join(text.split())
+        name: _for_clients(text, kind)
         for before, after in pairwise(body)
         if (name := _declared(before)) and (text := _string(after))
     }
+
+
+def _for_clients(text: str, kind: type) -> str:
+    line = " ".join(text.split())
+    for field in getattr(kind, "__struct_fields__", ()):
+        line = line.replace(f"`{field}`", f"`{camel_case(field)}`")
+    return _NONE.sub(lambda found: "null" if found["first"] is None else f"{found['first']}Null", line)
 
 
 def _declared(node: ast.stmt) -> str | None:
