@@ -26,7 +26,8 @@ def board_text(view: SoLongMyWorldView) -> str:
     lines += [_player(view, player) for player in view.players]
     if view.goal is not None:
         met = "met" if view.goal_met else "not met"
-        lines.append(f"Heartbreak {view.heartbreak}: {view.goal} ({met}); needs {view.collective_insight} IP together")
+        lines.append(f"Heartbreak {view.heartbreak}: {view.goal} ({met})")
+        lines.append(f"Together {view.insight_together} of {view.collective_insight} IP")
     lines += [f"  [{held.card.card}] {_held(held)}" for held in view.hand]
     if view.drafting:
         lines.append(f"Keep one of: {_names(view.drafting)}")

@@ -24,9 +24,13 @@ def printed_insight(book: Book, state: State, seat: int) -> int:
     return sum(book.cards[state.cards.face[slot]].ip for slot in state.players[seat].field)
 
 
+def insight_together(book: Book, state: State) -> int:
+    """What both fields have of the Collective Insight."""
+    return sum(printed_insight(book, state, seat) for seat in range(state.seats))
+
+
 def is_won(effects: Effects, state: State) -> bool:
     heartbreak = heartbreak_of(effects.book, state)
     if heartbreak is None:
         return False
-    insight = sum(printed_insight(effects.book, state, seat) for seat in range(state.seats))
-    return insight >= heartbreak.insight and goal_is_met(effects, state)
+    return insight_together(effects.book, state) >= heartbreak.insight and goal_is_met(effects, state)

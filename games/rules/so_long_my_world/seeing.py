@@ -85,6 +85,7 @@ class Seeing:
             scheduled=seeing_effects.scheduled_of(self.texts, state),
             heartbreak=state.heartbreak,
             collective_insight=None if heartbreak is None else heartbreak.insight,
+            insight_together=None if heartbreak is None else coop.insight_together(self.book, state),
             goal=None if heartbreak is None else self.texts.goal(heartbreak.id),
             goal_met=None if heartbreak is None else coop.goal_is_met(self.effects, state),
             end_card=state.end_card,

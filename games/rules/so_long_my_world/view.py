@@ -112,7 +112,7 @@ class PlayerView(Struct, frozen=True, kw_only=True):
     field: tuple[CardView, ...]
     """In the order played."""
     insight: int
-    """What its field would score now, with all rules in force, without Karma Chain, Marks and hand."""
+    """What its field would score now, with all rules in force, without Karma Chain, Marks and hand; not for a pair."""
     chain: Karma | None
     """The karma of its chain, while it has one."""
     where: int | None
@@ -246,6 +246,8 @@ class SoLongMyWorldView(View, frozen=True, kw_only=True):
     """A pair's Heartbreak card."""
     collective_insight: int | None
     """The Collective Insight: how many points the two need together, beside the goal."""
+    insight_together: int | None
+    """How many of them lie on both fields now: what is printed on the cards, and nothing else."""
     goal: str | None
     """The Heartbreak's goal, in words."""
     goal_met: bool | None

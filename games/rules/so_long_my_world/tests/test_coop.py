@@ -86,6 +86,7 @@ def test_both_see_the_goal_and_whether_it_is_met():
     match = pair(Stage.HINDRANCE, fields={0: ["plus_3"], 1: ["minus_2"]})
     view = match.view(0)
     assert (view.heartbreak, view.collective_insight, view.goal_met) == ("heartbreak_1", 5, True)
+    assert view.insight_together == 5
     assert view.goal
     assert match.view(1).goal == view.goal
 

@@ -193,7 +193,10 @@ def test_the_table_can_be_read_as_text():
 
 
 def test_the_text_of_a_pair_says_what_it_needs():
-    match = table(Stage.BEGIN_TURN, seats=2, mode="coop", heartbreak="heartbreak_1", end_card_before="a_kettle")
+    fields = {0: ["plus_2"], 1: ["even_1"]}
+    match = table(
+        Stage.BEGIN_TURN, seats=2, mode="coop", heartbreak="heartbreak_1", end_card_before="a_kettle", fields=fields
+    )
     text = match.position.game.board_text(match.view(0))
-    assert "; needs 5 IP together" in text
+    assert "Together 3 of 5 IP" in text
     assert "End card of the game before: a_kettle" in text
