@@ -8,7 +8,7 @@ import enum
 import hashlib
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, TypeVar, get_args, get_origin
@@ -83,6 +83,11 @@ class Pack:
         except msgspec.ValidationError as error:
             raise ContentError(file, str(error)) from error
 
+    def tags(self) -> Iterator[Provenance]:
+        """Every `provenance` that its files name."""
+        for text in self.files.values():
+            yield from _tags_in(tomllib.loads(text))
+
     @property
     def locales(self) -> tuple[str, ...]:
         return tuple(match[1] for name in self.files if (match := _TEXT_FILE.fullmatch(name)))
@@ -101,6 +106,17 @@ class Pack:
         flat: dict[str, str] = {}
         _flatten(file, self.read(file, dict[str, Any]), "", flat)
         return flat
+
+
+def _tags_in(node: Any) -> Iterator[Provenance]:
+    if isinstance(node, dict):
+        if isinstance(tag := node.get("provenance"), str):
+            yield Provenance(tag)
+        for inner in node.values():
+            yield from _tags_in(inner)
+    elif isinstance(node, list):
+        for inner in node:
+            yield from _tags_in(inner)
 
 
 def _flatten(file: str, node: Mapping[str, Any], prefix: str, into: dict[str, str]) -> None:

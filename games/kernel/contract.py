@@ -6,14 +6,14 @@ and it holds nothing of a match. The match is the *state*, a Struct of the game'
 
 import enum
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from msgspec import Struct
 
 from .chance import Chance
 from .codec import check_state_type
-from .content import Pack
+from .content import Pack, Provenance
 from .decisions import Choice, Decision, OneOf, answer_count, answers, sample_answer
 from .errors import Refusal
 from .events import Event, Viewer
@@ -253,6 +253,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def board_text(self, view: Any) -> str:
         """The view as plain text."""
+
+    def sources(self) -> Iterable[Provenance]:
+        """Where each value of the content comes from: by default every `provenance` that the pack's files name."""
+        return self.pack.tags()
 
     # Being played by programs, and being tested
 

@@ -164,6 +164,7 @@ def test_the_catalogue_tells_all_that_a_lobby_needs(nobody):
     ]
     assert told["texts"].items() >= game.pack.texts["pl"].items()
     assert told["texts"]["summary"] != game.pack.texts["en"]["summary"]
+    assert all(other["provenance"] for other in found["games"])
     assert {count["provenance"] for count in told["provenance"]} <= {tag.name for tag in Provenance}
     assert sum(count["values"] for count in told["provenance"]) > 100
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec import Struct
 
-from games.kernel.content import ContentError, Pack
+from games.kernel.content import ContentError, Pack, Provenance
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,6 +33,14 @@ def test_a_pack_comes_back_from_its_bytes():
     pack = Pack({"a.toml": 'x = "zażółć"'})
     again = Pack.from_bytes(pack.data)
     assert (again.files, again.hash) == (pack.files, pack.hash)
+
+
+def test_a_pack_tells_every_provenance_that_its_files_name():
+    files = {
+        "a.toml": 'provenance = "printed"\n[[cards]]\nprovenance = "house"\n[[cards]]\nprovenance = "house"',
+        "b.toml": "x = 1",
+    }
+    assert sorted(Pack(files).tags()) == [Provenance.HOUSE, Provenance.HOUSE, Provenance.PRINTED]
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,5 @@
 """The games that can be played here, with all that a client needs to offer and explain them."""
 
-import tomllib
-from collections.abc import Iterator
 from typing import Any, Self
 
 import msgspec
@@ -10,7 +8,7 @@ from strawberry.scalars import JSON
 
 from games import catalogue
 from games.kernel import contract
-from games.kernel.content import Pack, Provenance
+from games.kernel.content import Provenance
 from games.kernel.errors import KERNEL_REFUSALS, Refusal
 from games.kernel.names import camel_case
 from games.matches.graphql.game_types import GameOptions
@@ -117,7 +115,7 @@ class Game:
     @strawberry.field(description="What of the content is official, and what is ours.")
     def provenance(self) -> list[ProvenanceCount]:
         counts = dict.fromkeys(Provenance, 0)
-        for tag in _tags(self.game.pack):
+        for tag in self.game.sources():
             counts[tag] += 1
         return [ProvenanceCount(provenance=tag, values=count) for tag, count in counts.items() if count]
 
@@ -127,23 +125,6 @@ def _option(slug: str, field: msgspec.structs.FieldInfo) -> Option:
     values = [member.name for member in shape.kind] if isinstance(shape, Enumeration) else None
     default = field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
     return Option(name=camel_case(field.name), default=as_input(default), values=values)
-
-
-def _tags(pack: Pack) -> Iterator[Provenance]:
-    """The tag of every value in a pack that carries one."""
-    for text in pack.files.values():
-        yield from _tags_in(tomllib.loads(text))
-
-
-def _tags_in(node: Any) -> Iterator[Provenance]:
-    if isinstance(node, dict):
-        if isinstance(tag := node.get("provenance"), str):
-            yield Provenance(tag)
-        for inner in node.values():
-            yield from _tags_in(inner)
-    elif isinstance(node, list):
-        for inner in node:
-            yield from _tags_in(inner)
 
 
 @strawberry.type

@@ -7,7 +7,10 @@ that the two cannot disagree; another locale gives its own as `card.<id>.rules`.
 All effects of a file are TOML arrays of inline tables, one operation each.
 """
 
-from msgspec import Struct
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct, structs
 
 from games.kernel.content import Provenance
 
@@ -16,6 +19,9 @@ from .effects.conditions import Condition
 from .effects.lasting import Rule
 from .effects.vocabulary import Operation, Prevention, Trigger
 from .feelings import Feeling, Karma, Tokens, karma_of
+
+_SAY_WHENCE: Final = frozenset({"id", "provenance", "printed", "derived"})
+"""Fields of an entry that are about its values."""
 
 
 class Sourced(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -27,6 +33,17 @@ class Sourced(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     printed: tuple[str, ...] = ()
     """The values that the rulebook prints: field names, or `name`."""
     derived: tuple[str, ...] = ()
+
+    def sources(self) -> Iterator[Provenance]:
+        """Where its name and each value that it gives come from."""
+        given = [field.name for field in structs.fields(self) if getattr(self, field.name) != field.default]
+        for value in ("name", *(name for name in given if name not in _SAY_WHENCE)):
+            if value in self.printed:
+                yield Provenance.PRINTED
+            elif value in self.derived:
+                yield Provenance.DERIVED
+            else:
+                yield self.provenance
 
 
 class VisionContent(Sourced, frozen=True, kw_only=True):

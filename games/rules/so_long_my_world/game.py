@@ -5,11 +5,11 @@ Points at the end, or as a pair for a common goal. The mechanics are in the chap
 carried out by `effects`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from games.kernel.chance import Chance
-from games.kernel.content import Pack
+from games.kernel.content import Pack, Provenance
 from games.kernel.contract import Game, Info, Mode, Outcome, Turn
 from games.kernel.decisions import Decision
 from games.kernel.errors import Refusal
@@ -168,6 +168,9 @@ class SoLongMyWorld(Game[State]):
 
     def board_text(self, view: Any) -> str:
         return board_text.board_text(view)
+
+    def sources(self) -> Iterable[Provenance]:
+        return (source for _, entry in self.book.entries() for source in entry.sources())
 
     def invariants(self, state: State) -> list[str]:
         return list(invariants.broken_invariants(self.book, state))

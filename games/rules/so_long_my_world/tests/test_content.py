@@ -75,6 +75,11 @@ def test_provenance_names_values_that_are_there(kind: str, entry: Sourced):
     assert entry.provenance is Provenance.HOUSE
 
 
+def test_every_value_of_a_card_is_counted_with_where_it_comes_from():
+    journey = next(card for card in remnants() if card.starter)
+    assert Counter(journey.sources()) == {Provenance.PRINTED: 4, Provenance.DERIVED: 1, Provenance.HOUSE: 1}
+
+
 def test_no_text_is_about_something_that_is_not_in_the_pack():
     kinds = {kind for kind, _ in entries()}
     known = {f"{kind}.{entry.id}" for kind, entry in entries()}
