@@ -38,7 +38,7 @@ from .selectors import (
     CountVisions,
     Hour,
 )
-from .wording_fields import has
+from .wording_fields import all_of, are_players_on, has, has_tokens
 from .wording_steps import done
 
 _PAST: Final = {"take": "took", "give": "gave", "put": "put there"}
@@ -180,7 +180,7 @@ class Phrases(SelectorPhrases):
             case CountCards(cards=cards):
                 text = f"the number of {self.cards(cards, form=MANY)}"
             case CountKarmas(cards=cards):
-                text = f"the number of karmas of {self.cards(cards, form=MANY)}"
+                text = f"the number of different karmas among the {self.cards(cards, form=MANY)}"
             case CountInsight(of=of):
                 text = f"the Insight Points printed on {self.whose(of)} field"
             case CountChosen(name=name):
@@ -202,6 +202,16 @@ class Phrases(SelectorPhrases):
         return f"{'on' if on_vision else 'in'} {self.place(place)}"
 
     # Conditions
+
+    def _somebody_has(self, number: Any, to: str, than: int) -> str | None:
+        """`you have a Mark of Sol`, `both players are on The Real`; None where nobody is named."""
+        owned = has_tokens(number, to, than)
+        if owned is not None:
+            owner, tokens = owned
+            return f"{self.players(owner)} {'have' if owner == 'you' else 'has'} {tokens}"
+        if self.two and (to, than) == ("at_least", 2) and are_players_on(number):
+            return f"both {self._things(number, MANY)}".replace(" on ", " are on ", 1)
+        return None
 
     def _there_are(self, number: Any, to: str, than: int) -> str:
         """`there are at least 3 positive cards on your field`, `there is no locked Vision`."""
@@ -241,7 +251,7 @@ class Phrases(SelectorPhrases):
             ):
                 text = f"{self.happened[name]} in at least {than} rounds"
             case Compare(number=number, to=to, than=int(than)) if _is_plain(number):
-                text = self._there_are(number, to, than)
+                text = self._somebody_has(number, to, than) or self._there_are(number, to, than)
             case Compare(number=number, to=to, than=than):
                 text = f"{self.number(number)} is {to.replace('_', ' ')} {self.number(than)}"
             case Together(players=players):
@@ -251,11 +261,11 @@ class Phrases(SelectorPhrases):
             case Exists(vision=vision):
                 text = f"there is {self.visions(vision, form=ONE)}"
             case Not(of=Flag(name=name)) if name in self.happened:
-                text = f"it has never happened that {self.happened[name]}"
+                text = f"it never happens that {self.happened[name]}"
             case Not(of=inner):
                 text = f"it is not so that {self.condition(inner)}"
             case AllOf(of=several):
-                text = joined((self.condition(one) for one in several), "and", comma=";")
+                text = all_of([self.condition(one) for one in several])
             case AnyOf(of=several):
                 text = f"either {joined((self.condition(one) for one in several), 'or')}"
             case _:

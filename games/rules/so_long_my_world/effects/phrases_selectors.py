@@ -187,7 +187,8 @@ class SelectorPhrases(ABC):
             text += f" with {self.feelings(where.holds)} on it"
         if where.token is not None:
             text += " whose token you own" if where.token else " whose token you do not own"
-        return text if where.but is None else f"{text} other than {self.visions(where.but)}"
+        comma = "," if where.token is not None else ""
+        return text if where.but is None else f"{text}{comma} other than {self.visions(where.but)}"
 
     # Feelings
 

@@ -1,5 +1,6 @@
 """English for operations: a sentence for each, or more."""
 
+import re
 from typing import Any, Final
 
 from . import wording_cards, wording_rules
@@ -32,8 +33,9 @@ from .vocabulary import (
     SealedChoose,
 )
 from .wording_board import board
-from .wording_steps import Step, done, exchange, hand_kept, steps
-from .wording_tokens import done_by, is_optional, move
+from .wording_deeds import bound, is_done_by, is_up_to_them, thing_of
+from .wording_steps import Step, at_the_same_time, done, exchange, hand_kept, is_handled_at_once, steps
+from .wording_tokens import done_by, move
 
 _SENTENCES: Final = (SealedChoose, Either, May, If, Each, Repeat, Schedule, Prevent)
 """What takes a sentence of its own, or more."""
@@ -64,18 +66,21 @@ class Sentences:
             self.phrases.parted.add(operation.cards)
         chosen = operation.choose if isinstance(operation, SealedChoose) else operation
         if isinstance(chosen, Choose | Each):
-            self._by_kind.setdefault(_thing(chosen), []).append(chosen.name)
+            self._by_kind.setdefault(thing_of(chosen), []).append(chosen.name)
 
     def all_of(self, effect: Effect) -> str:
         told: list[str] = []
         name = None
         for step in steps(effect):
             text = self._step(step, told[-1] if told else None, name)
+            same_time = at_the_same_time(told[-1], text) if told else None
             if told and text.startswith("; "):
                 told[-1] = f"{told[-1].removesuffix('.')}{text}"
+            elif same_time is not None:
+                told[-1] = same_time
             elif text:
                 told.append(text)
-            name = _bound(step[0])
+            name = bound(step[-1] if isinstance(step[-1], Choose) else step[0])
         return " ".join(told)
 
     def _step(self, step: Step, before: str | None, name: str | None) -> str:
@@ -99,9 +104,9 @@ class Sentences:
     def clauses(self, effect: Effect, actor: Any = "you") -> str | None:
         """What a player may do in one breath: `return 1 Feeling and gain 1 Mark of Sol`; None where it takes more."""
         operations = [operation for step in steps(effect) for operation in step]
-        if any(_is_up_to_them(one) for one in operations):
+        if any(is_up_to_them(one) for one in operations):
             return None
-        if not all(_is_done_by(one, actor) for one in operations):
+        if not all(is_done_by(one, actor) for one in operations):
             return None
         before, self.phrases.actor = self.phrases.actor, actor
         told = [self._clause(step) for step in steps(effect)]
@@ -116,8 +121,12 @@ class Sentences:
             case (Choose() as chosen, If() as rest) if (cards := exchange(chosen, rest)) is not None:
                 taken, given = cards
                 text = f"exchange {phrases.cards(given, form=ONE)} for {phrases.cards(taken, form=ONE)}"
+            case (Choose() as one, Choose() as other):
+                text = self._both_chosen(one, other)
             case (Choose() as chosen, used):
                 text = self._handled(chosen, used)
+            case (Look() as looked, Reveal()):
+                text = wording_cards.cards(phrases, looked).replace("look at", "reveal", 1)
             case (Move() as moved,):
                 text = move(phrases, moved)
             case (Choose() as chosen,):
@@ -130,8 +139,19 @@ class Sentences:
                 text = board(phrases, operation)
         return text
 
+    def _both_chosen(self, one: Choose, other: Choose) -> str:
+        """`choose a player and a type of Feelings`; of two alike `choose a Vision and another Vision`."""
+        first = self._choose(one)
+        called = self.phrases.names[one.name]
+        verb = f"{self.phrases.subject(other.by)}{self.phrases.verb(other.by, 'choose')} "
+        second = self._choose(other).removeprefix(verb)
+        for but in (f" other than {called}", f" except {called}"):
+            if second.endswith(but):
+                second = f"another {second.removesuffix(but).partition(' ')[2]}"
+        return f"{first} and {second}"
+
     def _handled(self, chosen: Choose, used: Any) -> str:
-        """`choose a card in your hand and discard it`."""
+        """`choose a Vision and move to it`, `discard a card from your hand`."""
         phrases = self.phrases
         text = self._choose(chosen)
         called, phrases.names[chosen.name] = phrases.names[chosen.name], "it" if chosen.count == 1 else "them"
@@ -141,6 +161,9 @@ class Sentences:
         phrases.owner = None
         phrases.names[chosen.name] = called
         phrases.deeds[chosen.name] = Deed(chosen.by, verb, "cards" if chosen.cards is not None else "Visions")
+        if verb in ("discard", "remove"):
+            who, chooses, what = re.split("choose(s?) ", text, maxsplit=1)
+            return f"{who}{verb}{chooses} {wording_cards.from_where(what)}"
         first, _, rest = clause.partition(" ")
         if isinstance(used, MovePlayer | Activate) and chosen.by not in ("you", phrases.actor):
             clause = clause.removeprefix(phrases.subject(chosen.by))
@@ -163,17 +186,11 @@ class Sentences:
             case SealedChoose(by=by) if (kept := hand_kept(operation)) is not None:
                 verb, down = self.phrases.verb(by, "discard"), f"down to {plural(kept, 'card')} in hand"
                 text = sentence(f"{self.phrases.players(by)} {verb} {down}, chosen secretly")
-            case SealedChoose(by=by, choose=choose, do=do):
-                self.phrases.names["chooser"] = "that player"
-                self.phrases.owner = "$chooser"
-                what = self._choose(choose).removeprefix("choose ")
-                self.phrases.owner = None
-                self.phrases.deeds[choose.name] = Deed("$chooser", "choose", f"{_thing(choose)}s")
-                told = sentence(f"{self.phrases.players(by)} secretly chooses {what}")
-                text = f"{told} Then for each of them: {lower(self.all_of(do))}"
+            case SealedChoose():
+                text = self._sealed(operation)
             case Either(options=options, by=by):
                 who = "Choose one" if by == "you" else f"{_cap(self.phrases.players(by))} chooses one"
-                text = f"{who}: {' Or: '.join(self._option(option) for option in options)}"
+                text = f"{who}: {' Or: '.join(self._option(option, by) for option in options)}"
             case May(do=do, by=by, when=when):
                 only = "" if when is None else f"If {self.phrases.condition(when)}, "
                 text = _cap(f"{only}{self._may(do, by, self.phrases.players(by))}")
@@ -186,6 +203,22 @@ class Sentences:
                 text = self._loop(operation)
         return text
 
+    def _sealed(self, sealed: SealedChoose) -> str:
+        """`Each player secretly chooses a card in their hand and discards it`, and what else is done for each."""
+        phrases, choose, do = self.phrases, sealed.choose, sealed.do
+        phrases.names["chooser"] = "that player"
+        phrases.owner = "$chooser"
+        what = self._choose(choose).removeprefix("choose ")
+        phrases.owner = None
+        phrases.deeds[choose.name] = Deed("$chooser", "choose", f"{thing_of(choose)}s")
+        told = f"{phrases.players(sealed.by)} secretly chooses {what}"
+        first, rest = do[0] if do else None, tuple(steps(do[1:]))
+        if isinstance(first, MoveCards) and is_handled_at_once(choose, first) and len(rest) < 2:
+            after = self._step(rest[0], sentence(told), choose.name) if rest else "."
+            if wording_cards.move_verb(phrases, first) == "discard" and after.startswith((".", "; ")):
+                return f"{_cap(told)} and discards it{after}"
+        return f"{sentence(told)} Then for each of them: {lower(self.all_of(do))}"
+
     def _may(self, do: Effect, by: Any, who: str) -> str:
         clauses = self.clauses(do, by)
         return f"{who} may do this: {lower(self.all_of(do))}" if clauses is None else f"{who} may {clauses}."
@@ -197,7 +230,7 @@ class Sentences:
             most = "" if isinstance(loop.times, int) else f" (at most {loop.most} times)"
             return f"Do this {times} times{most}{enough}: {lower(self.all_of(loop.do))}"
         who = self._things(loop)
-        self.phrases.call(loop.name, self._by_kind[_thing(loop)], _thing(loop))
+        self.phrases.call(loop.name, self._by_kind[thing_of(loop)], thing_of(loop))
         match loop.do:
             case (May(do=do, by=by, when=None),) if by == f"${loop.name}":
                 return _cap(self._may(do, by, who))
@@ -206,9 +239,12 @@ class Sentences:
             return f"{_cap(who)} {text.removeprefix('That player ')}"
         return f"For {who}: {lower(text)}"
 
-    def _option(self, option: Any) -> str:
-        text = self.all_of(option.do)
-        return text if option.when is None else f"(if {self.phrases.condition(option.when)}) {text}"
+    def _option(self, option: Any, by: Any) -> str:
+        """Where another chooses, what you do names you: `you take 1 Feeling from that player`."""
+        first = option.do[0] if option.do else None
+        yours = by != "you" and isinstance(first, Move) and done_by(first)[0] == "you"
+        text = f"You {lower(self.all_of(option.do))}" if yours else self.all_of(option.do)
+        return text if option.when is None else f"If {self.phrases.condition(option.when)}: {lower(text)}"
 
     def _choose(self, choose: Choose) -> str:
         several = choose.count != 1
@@ -222,14 +258,14 @@ class Sentences:
             what = f"{up_to}{choose.count if not counted else 'X'} {self._things(choose, form=MANY)}{counted}"
         self.phrases.owner = None
         may = choose.up_to and not several
-        self.phrases.call(choose.name, self._by_kind[_thing(choose)], _thing(choose))
+        self.phrases.call(choose.name, self._by_kind[thing_of(choose)], thing_of(choose))
         if several and choose.cards is not None:
             self.phrases.names[choose.name] = "those cards"
         if isinstance(choose.cards, CardsWhere):
             self.phrases.chosen_in[f"${choose.name}"] = choose.cards.zone
         if choose.by == "chance":
             return f"choose {what} at random"
-        self.phrases.deeds[choose.name] = Deed(choose.by, "choose", f"{_thing(choose)}s")
+        self.phrases.deeds[choose.name] = Deed(choose.by, "choose", f"{thing_of(choose)}s")
         if may:
             return f"{self.phrases.players(choose.by)} may choose {what}"
         return f"{self.phrases.subject(choose.by)}{self.phrases.verb(choose.by, 'choose')} {what}"
@@ -254,45 +290,6 @@ class Sentences:
             return text
         self.phrases.names["vision"] = "that Vision"
         return f"{text} Instead: {lower(self.all_of(found.instead))}"
-
-
-def _thing(chosen: Choose | Each) -> str:
-    if chosen.players is not None:
-        return "player"
-    if chosen.visions is not None:
-        return "Vision"
-    return "type" if chosen.cards is None else "card"
-
-
-def _bound(operation: Any) -> str | None:
-    """The name that an operation, or what it lets a player do, has bound."""
-    match operation:
-        case MoveCards(cards=str(cards), name=None):
-            return cards.removeprefix("$")
-        case Move(name=name) | MoveCards(name=name) | Choose(name=name):
-            return name
-        case May(do=(first,)):
-            return _bound(first)
-    return None
-
-
-def _is_up_to_them(operation: Any) -> bool:
-    """Whether it has a `may` of its own."""
-    if isinstance(operation, Move):
-        return is_optional(operation)
-    return isinstance(operation, Choose) and operation.up_to
-
-
-def _is_done_by(operation: Any, actor: Any) -> bool:
-    """Whether it can be said after `actor may`."""
-    match operation:
-        case Move():
-            return bool(done_by(operation)[0] == actor)
-        case Choose(by=who) | Look(by=who) | Arrange(by=who) | Activate(who=who) | MovePlayer(players=who):
-            return bool(who == actor)
-        case MoveCards(cards=cards, of=of):
-            return bool(of == actor or isinstance(cards, str))
-    return isinstance(operation, Reveal | Shuffle | Dig) and bool(actor == "you")
 
 
 def _cap(text: str) -> str:

@@ -26,6 +26,8 @@ def board(phrases: Phrases, operation: Any) -> str:
             text = f"{phrases.visions(visions)} locks{'' if until is None else f' until {moment(until)}'}"
         case Unlock(visions=visions):
             text = f"{phrases.visions(visions)} unlocks"
+        case SwapVisions(one=str(one), other=str(other)) if one.startswith("$") and other.startswith("$"):
+            text = "those two Visions change places"
         case SwapVisions(one=one, other=other):
             text = f"{phrases.visions(one)} and {phrases.visions(other)} change places"
         case TurnOrder():

@@ -1,11 +1,12 @@
 """English for cards: drawing, discarding and removing (rule 18), looking, arranging, digging, playing."""
 
+import re
 from typing import Any
 
 from ..content_words import Zone
 from .operations import Arrange, Dig, Look, MoveCards, Play, Reveal, Shuffle
 from .phrases import Deed, Phrases
-from .phrases_selectors import ONE, plural
+from .phrases_selectors import MANY, ONE, plural
 from .selectors import CardsWhere
 
 
@@ -41,12 +42,19 @@ def _move(phrases: Phrases, moved: MoveCards) -> str:
         if as_many is not None:
             what = f"{as_many[0]} cards from {phrases.zone(moved.cards.zone, 'you')}{as_many[1]}"
         return f"{phrases.subject(moved.of)}{phrases.verb(moved.of, 'draw')} {what}"
+    if isinstance(moved.cards, CardsWhere) and moved.cards.top is None and moved.cards.bottom is None:
+        what = f"all {phrases.cards(moved.cards, form=MANY)}"
     verb = move_verb(phrases, moved)
     if verb != "put":
         return f"{verb} {what}"
     on_top = moved.target in (Zone.REMNANT_DECK, Zone.GESTALT_DECK, Zone.EVENT_DECK)
     where = "under" if moved.under else "on top of" if on_top else "into"
     return f"put {what} {where} {whose}"
+
+
+def from_where(cards: str) -> str:
+    """`a card in your hand` as what leaves it: `a card from your hand`."""
+    return re.sub(" (in|on) ", " from ", cards, count=1)
 
 
 def move_verb(phrases: Phrases, moved: MoveCards) -> str:
@@ -65,8 +73,8 @@ def _look(phrases: Phrases, look: Look) -> str:
 
 def _arrange(phrases: Phrases, arrange: Arrange) -> str:
     place = f"{'under' if arrange.under else 'on top of'} {phrases.zone(arrange.target, 'you')}"
-    rest = "the rest of " if arrange.cards in phrases.parted else ""
-    what = f"{rest}{phrases.cards(arrange.cards)}"
+    back = phrases.cards(arrange.cards) if arrange.under else f"{phrases.cards(arrange.cards)} back"
+    what = "the rest" if arrange.cards in phrases.parted else back
     return f"{phrases.subject(arrange.by)}{phrases.verb(arrange.by, 'put')} {what} {place}, in any order"
 
 
@@ -81,4 +89,6 @@ def _dig(phrases: Phrases, dig: Dig) -> str:
 def _play(phrases: Phrases, play: Play) -> str:
     price = f", for {plural(play.less, 'Feeling')} less" if play.less else ""
     what = phrases.cards(play.cards, form=ONE)
+    if isinstance(play.cards, CardsWhere) and play.cards.zone is Zone.HAND:
+        what = from_where(what)
     return f"{phrases.players(play.by)} may play {what} now{', for nothing' if play.free else price}"

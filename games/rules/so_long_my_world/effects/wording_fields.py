@@ -1,12 +1,13 @@
-"""English for what lies on a player's field: `each player has at least 3 positive cards on their field`."""
+"""English for what players have: `each player has at least 3 positive cards on their field`."""
 
+import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from ..content_words import Zone
 from .conditions import AllOf, Compare, Every, Some
-from .phrases_selectors import joined
-from .selectors import CardsWhere, CountCards, PlayersWhere
+from .phrases_selectors import joined, plural
+from .selectors import At, CardsWhere, CountCards, CountFeelings, CountMarks, CountPlayers, PlayersWhere
 
 
 def has(condition: Every | Some, who: str, many: Callable[[CardsWhere], str], *, two: bool) -> str | None:
@@ -26,6 +27,39 @@ def has(condition: Every | Some, who: str, many: Callable[[CardsWhere], str], *,
             return None
         others.append(f". {other}")
     return f"{who} has {joined(counted)} on their field{''.join(others)}" if counted else None
+
+
+def has_tokens(number: Any, to: str, than: int) -> tuple[Any, str] | None:
+    """Whose stock is looked at, and what has to be in it: `a Mark of Sol`; None for other things and several stocks."""
+    if not isinstance(number, CountMarks | CountFeelings) or getattr(number, "feeling", "any") != "any":
+        return None
+    owner = "you" if number.at == "stock" else number.at.stock if isinstance(number.at, At) else None
+    if owner is None or (owner != "you" and not str(owner).startswith("$")):
+        return None
+    noun, rest = ("Mark", " of Sol") if isinstance(number, CountMarks) else ("Feeling", "")
+    if (to, than) == ("at_least", 1):
+        return owner, f"a {noun}{rest}"
+    if than == 0 and to != "at_least":
+        return owner, f"no {noun}s{rest}"
+    return owner, f"{to.replace('_', ' ')} {plural(than, noun)}{rest}"
+
+
+def are_players_on(number: Any) -> bool:
+    """Whether it counts players by where they are, and by nothing else."""
+    where = number.players if isinstance(number, CountPlayers) else None
+    return isinstance(where, PlayersWhere) and where.on is not None and where == PlayersWhere(on=where.on)
+
+
+_THERE_ARE: Final = re.compile("there are (?P<things>.+) (?P<where>(?:on|in) both .+ together)")
+
+
+def all_of(conditions: list[str]) -> str:
+    """Several conditions as one, without saying again what each of them says."""
+    found = [_THERE_ARE.fullmatch(one) for one in conditions]
+    told = [match for match in found if match is not None]
+    if len(told) == len(found) and len({match["where"] for match in told}) == 1:
+        return f"there are {joined(match['things'] for match in told)} {told[0]['where']}"
+    return joined(conditions, "and", comma=";")
 
 
 def _cards(part: Any, owner: str, many: Callable[[CardsWhere], str]) -> str | None:

@@ -90,14 +90,15 @@ def _clause(phrases: Phrases, found: Any) -> str:
             they = "you" if found.who == "you" else "they"
             return f"when {who} {phrases.verb(found.who, 'drain')} {_DRAINS[drain]}, {they} take {to}"
         case Cost(change=change):
-            return f"{_priced(phrases, found)} {_more(change, 'Feeling')} for {who}"
+            price = f"{_priced(phrases, found)} {plural(abs(change), 'Feeling')} {'more' if change > 0 else 'less'}"
+            return price if found.who == "all" else f"{price} for {who}"
         case Alias(feeling=feeling, counts_as=counts_as, also=also, a_round=a_round):
             often = "" if a_round is None else f" ({plural(a_round, 'token')} a round)"
             verb = "may also count" if also else "count"
             chosen = isinstance(feeling, str) and feeling.startswith("$")
             tokens = f"tokens of {phrases.feelings(feeling)}" if chosen else f"{phrases.feelings(feeling)} tokens"
-            whose = "your " if found.who == "you" else f"for {who}, "
-            return f"{whose}{tokens} {verb} as {phrases.feelings(counts_as)} in payment for cards{often}"
+            other = phrases.feelings(counts_as)
+            return f"{phrases.whose(found.who)} {tokens} {verb} as {other} in payment for cards{often}"
         case Forbid(act=act, visions=visions):
             elsewhere = "another Vision" if act is Act.MOVE else "a Vision"
             what = _ACTS[act].format(vision=elsewhere if visions is None else phrases.visions(visions, form=ONE))

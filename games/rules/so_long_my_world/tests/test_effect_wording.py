@@ -62,8 +62,9 @@ def worded(toml: str) -> str:
         ),
         (
             '[{ op = "choose", visions = "ring", as = "a" }, '
-            '{ op = "choose", visions = "ring", as = "b" }, { op = "swap_visions", one = "$a", other = "$b" }]',
-            "Choose a normal Vision. Choose a normal Vision. The first Vision and the second Vision change places.",
+            '{ op = "choose", visions = { among = "ring", but = "$a" }, as = "b" }, '
+            '{ op = "swap_visions", one = "$a", other = "$b" }]',
+            "Choose a normal Vision and another normal Vision. Those two Visions change places.",
         ),
         (
             '[{ op = "schedule", at = "end_of_round", do = [{ op = "clock", hours = 1 }] }]',
@@ -103,19 +104,19 @@ def worded(toml: str) -> str:
         (
             '[{ op = "choose", cards = { zone = "hand" }, count = { count = "cards", cards = { zone = "hand" } }, '
             'up_to = true, as = "c" }, { op = "move_cards", cards = "$c", to = "pile" }]',
-            "Choose any number of cards in your hand and discard them.",
+            "Discard any number of cards from your hand.",
         ),
         (
             '[{ op = "choose", cards = { zone = "field" }, as = "c" }, '
             '{ op = "move_cards", cards = "$c", to = "pile" }]',
-            "Choose a card on your field and remove it.",
+            "Remove a card from your field.",
         ),
         (
             '[{ op = "choose", cards = { zone = "field" }, up_to = true, as = "c" }, '
             '{ op = "move_cards", cards = "$c", to = "pile" }, '
             '{ op = "if", when = { test = "compare", number = { count = "chosen", name = "$c" } }, '
             'then = [{ op = "clock", hours = 1 }] }]',
-            "You may choose a card on your field and remove it; if you do, the clock goes on by 1 hour.",
+            "You may remove a card from your field; if you do, the clock goes on by 1 hour.",
         ),
         (
             '[{ op = "choose", players = "others", as = "p" }, '
@@ -177,7 +178,7 @@ def worded(toml: str) -> str:
         (
             '[{ op = "may", when = { test = "compare", number = { count = "marks" } }, '
             'do = [{ op = "move", from = "system", to = "stock" }] }]',
-            "If there is a Mark of Sol in your stock, you may gain 1 Feeling.",
+            "If you have a Mark of Sol, you may gain 1 Feeling.",
         ),
         (
             '[{ op = "dig", deck = "remnant_deck", until = { karma = ["positive"] } }]',
@@ -250,7 +251,7 @@ def test_everything_has_words_and_what_differs_is_told_apart():
         ("opposite_shifts", "Both players are on the same Vision at the reveal in at least 4 rounds."),
         (
             "long_distance",
-            "It has never happened that both players are on the same Vision at the reveal; "
+            "It never happens that both players are on the same Vision at the reveal; "
             "and each player has at least 5 cards on their field.",
         ),
         (
@@ -263,11 +264,10 @@ def test_everything_has_words_and_what_differs_is_told_apart():
             "One player has no negative cards and at least 3 positive cards on their field. "
             "The other player has no positive cards and at least 3 negative cards on their field.",
         ),
-        ("the_parents", "There are at least 2 players on The Real at the end of the last round."),
+        ("the_parents", "Both players are on The Real at the end of the last round."),
         (
             "the_diagnosis",
-            "There are at least 6 Marks of Sol in both stocks together; "
-            "and there are at most 2 Feelings in both stocks together.",
+            "There are at least 6 Marks of Sol and at most 2 Feelings in both stocks together.",
         ),
     ],
 )
