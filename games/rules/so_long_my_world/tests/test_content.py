@@ -1,14 +1,17 @@
 """How much the pack holds, and that it holds it all: as many cards as are printed, each with a name and a line."""
 
 from collections import Counter
+from enum import StrEnum
 
 import pytest
 
 from games.kernel.content import Provenance
 
 from ..content_types import Sourced
-from ..content_words import VisionKind
-from ..feelings import Tokens
+from ..content_words import Timing, VisionKind
+from ..feelings import Feeling, Karma, Tokens
+from ..options import Heartbreak
+from ..state import Phase, TurnStep
 from .content_pack import PACK, catalysts, end_cards, entries, events, gestalts, heartbreaks, remnants, visions
 
 MOST_PLAYERS = 5
@@ -89,3 +92,19 @@ def test_no_text_is_about_something_that_is_not_in_the_pack():
 
 def test_heartbreaks_are_numbered_by_difficulty():
     assert [heartbreak.number for heartbreak in heartbreaks()] == list(range(1, 10))
+
+
+def test_the_option_names_each_heartbreak_by_its_number():
+    texts = PACK.texts["en"]
+    named = [texts[f"option_value.heartbreak.{Heartbreak(card.number).name.lower()}"] for card in heartbreaks()]
+    assert named == [texts[f"heartbreak.{card.id}.name"] for card in heartbreaks()]
+    assert texts["option_value.heartbreak.random"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [("feeling", Feeling), ("karma", Karma), ("timing", Timing), ("phase", Phase), ("step", TurnStep)],
+)
+def test_what_every_client_has_to_name_has_a_text(kind: str, words: type[StrEnum]):
+    prefix = f"{kind}."
+    assert {key.removeprefix(prefix) for key in PACK.texts["en"] if key.startswith(prefix)} == {*words}
