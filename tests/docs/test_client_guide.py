@@ -1,4 +1,4 @@
-"""docs/client.md against the schema, the errors and the limits as they are."""
+"""docs/client.md, and the queries of all guides, against the schema, the errors and the limits as they are."""
 
 import json
 import re
@@ -13,7 +13,7 @@ from config.graphql.limits import LIMITS
 from config.schema import schema as served
 from games.matches.errors import TakeBackImpossible
 from games.matches.graphql import context, errors, match, mutations, paging
-from tests.docs.guides import blocks
+from tests.docs.guides import GUIDES, blocks
 
 GUIDE = CHECKOUT / "docs" / "client.md"
 SCHEMA = build_schema((CHECKOUT / "schema.graphql").read_text())
@@ -30,8 +30,8 @@ def codes(cell: str) -> set[str]:
     return set(re.findall(r"`([a-z_]+)`", cell))
 
 
-@pytest.mark.parametrize("document", blocks(GUIDE, "graphql"))
-def test_a_query_of_the_guide_is_valid(document):
+@pytest.mark.parametrize("document", [block for guide in GUIDES for block in blocks(guide, "graphql")])
+def test_a_query_of_a_guide_is_valid(document):
     assert validate(SCHEMA, parse(document)) == []
 
 
