@@ -1,6 +1,6 @@
 """Few tables that try much: how modes, numbers of seats and values of options are dealt over the cases of a game.
 
-- As printed, each mode is played by the fewest and by the most seats that it takes.
+- As printed, each mode is played by the fewest and by the most seats that it takes so.
 - Every value of every option is tried at one table at least. A table changes several options at once, as few as will
   do, so there are as many of these tables as the longest option has values.
 - Every number of seats is tried, and every option in each mode that takes it: where one of these is still missing, a
@@ -45,7 +45,7 @@ class Table(NamedTuple):
 
 def covering_tables(game: Game[Any]) -> list[Table]:
     """The tables at which a game is tried."""
-    tables = [Table(mode.name, seats) for mode in game.info.modes for seats in sorted({*_ends(mode)})]
+    tables = [table for mode in game.info.modes for table in _ends(game, mode)]
     for changes in _every_value(game):
         tables.append(min(_takers(game, changes), key=lambda table: _how_often(tables, table)))
     for mode in game.info.modes:
@@ -53,8 +53,10 @@ def covering_tables(game: Game[Any]) -> list[Table]:
     return tables
 
 
-def _ends(mode: Mode) -> tuple[int, int]:
-    return min(mode.seats), max(mode.seats)
+def _ends(game: Game[Any], mode: Mode) -> list[Table]:
+    """As printed, with the fewest and with the most seats; a mode may take some numbers only with an option."""
+    tables = sorted(_takers(game, (), mode), key=lambda table: table.seats)
+    return list(dict.fromkeys([*tables[:1], *tables[-1:]]))
 
 
 def _how_often(tables: list[Table], table: Table) -> tuple[bool, int]:
@@ -112,7 +114,7 @@ def _place(game: Game[Any], change: Change, rows: list[Changes], *, longest: int
 def _still_missing(game: Game[Any], mode: Mode, tables: list[Table]) -> list[Table]:
     """Tables of the mode with the numbers of seats that none has had, and with the options that none of it changed."""
     seats = [number for number in mode.seats if not any(table.seats == number for table in tables)]
-    rows = [Table(mode.name, number) for number in seats or [min(mode.seats)]]
+    rows = [_as_printed_as_may_be(game, mode, number) for number in seats or [min(mode.seats)]]
     touched = {change.field for table in tables if table.mode == mode.name for change in table.changes}
     untouched = [
         values for values in variations(game.info.options()) if not touched & {value.field for value in values}
@@ -127,6 +129,13 @@ def _still_missing(game: Game[Any], mode: Mode, tables: list[Table]) -> list[Tab
                 rows[rows.index(row)] = more
                 break
     return rows if seats else [row for row in rows if row.changes]
+
+
+def _as_printed_as_may_be(game: Game[Any], mode: Mode, seats: int) -> Table:
+    """The table with no change where it can be played so, else with the first change with which it can."""
+    options = variations(game.info.options())
+    trials: list[Changes] = [(), *((change,) for values in options for change in values)]
+    return next(table for changes in trials for table in _takers(game, changes, mode) if table.seats == seats)
 
 
 # What options there are

@@ -34,6 +34,9 @@ from .leaks import Finding, Leak
 from .sight import differences, first_difference, overheard, refusal_differences, refusals, sight
 from .walks import Moment
 
+VIEWERS_AT_MOST = 3
+"""Of each moment: so a table of ten costs no more than one of two, and all its seats are looked from in a playout."""
+
 
 class Watched(Fast):
     """Chance that remembers whether it shuffled."""
@@ -46,7 +49,7 @@ class Watched(Fast):
 
 
 def findings_at(
-    position: Position[Any], viewer: Viewer, *, attempts: Sequence[Move], draws: int = 2, seed: str = ""
+    position: Position[Any], viewer: Viewer, *, attempts: Sequence[Move], draws: int = 1, seed: str = ""
 ) -> Iterator[Finding]:
     """What the viewer can tell the position by, from `draws` others that should look the same to them."""
     with overheard() as said:
@@ -62,7 +65,7 @@ def findings_at(
             yield Finding(leak, viewer, detail)
 
 
-def findings_of_step(moment: Moment, viewer: Viewer, *, draws: int = 3) -> Iterator[Finding]:
+def findings_of_step(moment: Moment, viewer: Viewer, *, draws: int = 2) -> Iterator[Finding]:
     """What the viewer can tell two worlds by that looked the same, when the same happens in both."""
     chance = Watched(moment.seed)
     with overheard() as said:
@@ -217,10 +220,17 @@ def slot_numbers(shown: Any, fields: Collection[str]) -> Iterator[tuple[str, int
 
 
 def findings_in(case: Case, walked: Sequence[Moment], attempts: Sequence[Move]) -> list[Finding]:
-    """All that the kit finds in these moments of a playout, for every viewer; each detail once."""
+    """All that the kit finds in these moments of a playout, each for a few viewers; each detail once."""
     found: dict[Finding, None] = {}
     for moment in walked:
-        for viewer in case.viewers:
+        for viewer in some_viewers(case, moment):
             found.update(dict.fromkeys(findings_at(moment.position, viewer, attempts=attempts, seed=moment.seed)))
             found.update(dict.fromkeys(findings_of_step(moment, viewer)))
     return list(found)
+
+
+def some_viewers(case: Case, moment: Moment) -> list[Viewer]:
+    """Those who look at this moment: at a big table not all, and at each moment others, whoever's turn it is."""
+    viewers = list(case.viewers)
+    Fast(f"viewers {moment.seed}").shuffle(viewers)
+    return viewers[:VIEWERS_AT_MOST]

@@ -11,10 +11,10 @@ from games.kernel.moves import Move
 from games.kernel.position import Position
 from games.kernel.simulate import Prospect, SeatProspect, play_match
 
-from .cases import Case, all_cases
+from .cases import Case
+from .marks import every_case
 from .walks import spread
 
-every_case = pytest.mark.parametrize("case", all_cases(), ids=lambda case: case.id)
 every_agent = pytest.mark.parametrize("name", agents_by_name)
 
 

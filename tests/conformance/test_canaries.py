@@ -8,15 +8,14 @@ import pytest
 from games.catalogue import shipped_game
 
 from .canaries import canary_game, content_ids, forbidden_names
-from .cases import Case, all_cases
+from .cases import Case
 from .interference import strings
 from .leaks import Leak
+from .marks import every_case
 from .sight import sight
 from .toys.whispers.game import Whispers
 from .toys.whispers.pieces import NoOptions
 from .walks import walk
-
-every_case = pytest.mark.parametrize("case", all_cases(), ids=lambda case: case.id)
 
 
 @every_case

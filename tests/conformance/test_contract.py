@@ -12,11 +12,10 @@ from games.kernel.moves import Move
 from games.kernel.position import Position
 from games.kernel.replay import Entry, replayed
 
-from .cases import Case, all_cases, all_games
+from .cases import Case
+from .marks import every_case, every_game
 from .walks import Moment, attempts, moments, spread
 
-every_case = pytest.mark.parametrize("case", all_cases(), ids=lambda case: case.id)
-every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.info.slug)
 LOOKS = 60
 """How many moments of a playout the dearer laws look at."""
 

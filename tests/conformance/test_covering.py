@@ -10,11 +10,9 @@ from games.kernel.contract import Game, Mode, Options
 from games.kernel.errors import Refusal
 from games.kernel.position import why_not_start
 
-from .cases import all_games
 from .covering import Change, changed, covering_tables, variations
+from .marks import every_game
 from .toys.whispers.game import Whispers
-
-every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.info.slug)
 
 
 def takes(game: Game[Any], mode: str, seats: int, *changes: Change) -> bool:

@@ -5,11 +5,11 @@ import pytest
 from games.kernel.chance import Fast
 from games.kernel.slots import Slots
 
-from .cases import Case, all_cases
+from .cases import Case
 from .interference import findings_in, revealed_to, slot_numbers
+from .marks import every_case
 from .walks import attempts, rarities, spread
 
-every_case = pytest.mark.parametrize("case", all_cases(), ids=lambda case: case.id)
 LOOKS = 40
 
 

@@ -11,9 +11,9 @@ from games.kernel.errors import Refused
 from games.kernel.position import Position
 
 from .cases import all_games
+from .marks import every_game
 from .refusals import refused_moves, refused_tables
 
-every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.info.slug)
 ROWS = [
     pytest.param(game, code, id=f"{game.info.slug}, {code}") for game in all_games() for code in refused_moves(game)
 ]

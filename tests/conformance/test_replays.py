@@ -10,8 +10,7 @@ from games.kernel.contract import Game, Outcome
 from games.kernel.replay_file import ReplayFile, play_replay, replay_files, replay_skips
 
 from .cases import all_games
-
-every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.info.slug)
+from .marks import every_game
 
 
 def folder_of(game: Game[Any]) -> Path:

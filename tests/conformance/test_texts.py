@@ -7,13 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-import pytest
 
 from games.kernel.contract import Game, Options
 
-from .cases import all_games
-
-every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.info.slug)
+from .marks import every_game
 
 
 def needed(game: Game[Any]) -> set[str]:

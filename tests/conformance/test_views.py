@@ -13,9 +13,7 @@ from games.kernel.contract import Game, View
 from games.kernel.script import Frame
 from games.kernel.slots import Slots
 
-from .cases import all_games
-
-every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.info.slug)
+from .marks import every_game
 
 _PLAIN = (bool, int, float, str, type(None))
 

@@ -1,5 +1,6 @@
 """Random playouts, kept as moments that the laws look at."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,6 +18,7 @@ from .cases import Case
 
 MAX_PLIES = 5_000
 MOVES_IN_POOL = 60
+RARE_AT_MOST = 60
 TRIES = 12
 ODD_NUMBERS = (-1, 0, 1, 7, 1 << 40)
 
@@ -67,16 +69,22 @@ def spread(case: Case, most: int, seed: int = 0) -> list[Moment]:
 
 @lru_cache(maxsize=8)
 def rarities(case: Case) -> tuple[Moment, ...]:
-    """The first moment of each kind in further playouts: until every event has happened, or at most `TRIES`."""
+    """Moments of the rarest kinds in further playouts: until every event has happened, or at most `TRIES`.
+
+    What happens often is among the moments of any playout.
+    """
     firsts: dict[object, Moment] = {}
+    times: Counter[object] = Counter()
     unseen = set(case.game.info.events)
     for seed in range(1, TRIES + 1):
         for moment in walk(case, seed):
-            firsts.setdefault(_kind(moment), moment)
+            kind = _kind(moment)
+            firsts.setdefault(kind, moment)
+            times[kind] += 1
             unseen.difference_update(type(event) for event in moment.step.events)
         if not unseen:
             break
-    return tuple(firsts.values())
+    return tuple(firsts[kind] for kind in sorted(firsts, key=times.__getitem__)[:RARE_AT_MOST])
 
 
 def _kind(moment: Moment) -> object:
