@@ -174,6 +174,13 @@ class Game(ABC, Generic[S]):
         """Why these options do not go with this mode and number of seats."""
         return None
 
+    def arranged_options(self, mode: str, seats: int) -> Options:
+        """What people play by whom the service brings together, in quick play and at rated tables.
+
+        As printed by default. A game overrides it where it knows of something fairer, or where so many need an option.
+        """
+        return self.info.options()
+
     def sides(self, mode: str, seats: int) -> tuple[tuple[int, ...], ...]:
         """Which seats win together. Each its own by default; all of them in one side win or lose against the game."""
         return tuple((seat,) for seat in range(seats))

@@ -73,6 +73,9 @@ class EpochsScenes(Game[State]):
     def why_not_options(self, mode: str, seats: int, options: Any) -> Refusal | None:
         return setup.why_not_options(seats, options, self.components)
 
+    def arranged_options(self, mode: str, seats: int) -> EpochsScenesOptions:
+        return setup.arranged_options(seats, self.components)
+
     def setup(self, mode: str, seats: int, options: Any, chance: Chance, carried: Any) -> State:
         return setup.deal(seats, options, self.components, chance)
 

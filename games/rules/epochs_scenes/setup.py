@@ -6,12 +6,14 @@ dealt, six each, one at a time.
 The dealer is drawn at random; the seat on the dealer's left gets the first card, and the first turn.
 """
 
+from msgspec.structs import replace
+
 from games.kernel.chance import Chance
 from games.kernel.errors import Refusal
 from games.kernel.slots import Slots
 
 from .components import Components
-from .options import Approval, EpochsScenesOptions
+from .options import Approval, Decks, EpochsScenesOptions
 from .refusals import DeckTooSmall, VoteNeedsThree
 from .state import HAND, State
 
@@ -26,6 +28,12 @@ def why_not_options(seats: int, options: EpochsScenesOptions, components: Compon
     if options.approval is Approval.VOTE and seats < VOTERS_AT_LEAST:
         return VoteNeedsThree()
     return None
+
+
+def arranged_options(seats: int, components: Components) -> EpochsScenesOptions:
+    """The fewest decks that go round; and nobody knows which scene is the last, or else the seat decides who wins."""
+    few = EpochsScenesOptions(unseen_scenes=True)
+    return few if why_not_options(seats, few, components) is None else replace(few, decks=Decks.BOTH)
 
 
 def unseen_bounds(seats: int) -> tuple[int, int]:

@@ -109,5 +109,12 @@ def test_unseen_scenes_are_as_many_as_players_or_up_to_one_less_than_twice_as_ma
     assert drawn == {4, 5, 6, 7}
 
 
+@pytest.mark.parametrize(("seats", "decks"), [(2, Decks.FIRST), (9, Decks.FIRST), (10, Decks.BOTH)])
+def test_quick_play_and_rated_tables_leave_scenes_unseen_and_use_the_decks_that_go_round(seats, decks):
+    options = GAME.arranged_options("table", seats)
+    assert options == EpochsScenesOptions(unseen_scenes=True, decks=decks)
+    assert code(seats, options) is None
+
+
 def test_by_default_every_scene_is_opened_sometime():
     assert started(4).state.unseen == 0
