@@ -94,6 +94,7 @@ class Compiled:
         self, schema: GraphQLSchema, converter: GraphQLCoreConverter, document: DocumentNode, name: str | None
     ) -> None:
         self._operation = Operation.of(schema, document, name)
+        self.kind = OperationType(self._operation.node.operation.value)
         self._converter = converter
         asked = _variables_of_conditions(document)
         definitions = self._operation.node.variable_definitions or ()
@@ -101,10 +102,6 @@ class Compiled:
         self._others = {node.variable.name.value for node in definitions} - asked
         self._steps_left = StepsLeft()
         self._variants: dict[tuple[Any, ...], _Variant | None] = {}
-
-    @property
-    def kind(self) -> OperationType:
-        return OperationType(self._operation.node.operation.value)
 
     def run(self, variables: dict[str, Any], context: Any, done: Done) -> dict[str, Any]:
         """The answer's data. Raises Unfit, or whatever went wrong; `done` then tells what was done until then."""
