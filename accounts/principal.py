@@ -16,6 +16,8 @@ from accounts.sessions import is_session_key
 from games.matches.connection import retried_when_lost
 
 SESSION_HEADER = "x-session-token"
+META_OF_SESSION_HEADER = "HTTP_X_SESSION_TOKEN"
+"""Where Django's `request.META` has it."""
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 
 

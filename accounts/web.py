@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from accounts import services
 from accounts.models import User
-from accounts.principal import Principal, Via, csrf_required, principal
+from accounts.principal import META_OF_SESSION_HEADER, SESSION_HEADER, Principal, Via, csrf_required, principal
 from accounts.sessions import SessionStore
 
 
@@ -38,7 +38,7 @@ def request_principal(request: HttpRequest, *, now: datetime | None = None) -> P
     the middleware would have refused.
     """
     now = now or timezone.now()
-    found = principal(request.headers, request.COOKIES, now=now)
+    found = principal(_session_headers(request), request.COOKIES, now=now)
     if found is None:
         return None
     if csrf_required(found, request.method or ""):
@@ -48,6 +48,12 @@ def request_principal(request: HttpRequest, *, now: datetime | None = None) -> P
     if renewed and found.via is Via.COOKIE:
         request.session.modified = True  # the middleware sends the cookie again, with its new age
     return found
+
+
+def _session_headers(request: HttpRequest) -> dict[str, str]:
+    """The one header that tells who asks; `request.headers` would look at all of them."""
+    token = request.META.get(META_OF_SESSION_HEADER)
+    return {} if token is None else {SESSION_HEADER: token}
 
 
 class _CsrfCheck(CsrfViewMiddleware):
