@@ -51,6 +51,7 @@ class Consumer:
 
 _consumers: Final[dict[str, Consumer]] = {}
 _names_by_topic: Final[dict[Topic, tuple[str, ...]]] = dict.fromkeys(Topic, ())
+_prompt_names: Final[set[str]] = set()
 
 
 def register_consumer(consumer: Consumer) -> None:
@@ -60,6 +61,8 @@ def register_consumer(consumer: Consumer) -> None:
     if consumer.name in _consumers:
         raise ValueError(f"there is an outbox consumer {consumer.name!r} already")
     _consumers[consumer.name] = consumer
+    if consumer.prompt:
+        _prompt_names.add(consumer.name)
     for topic in consumer.topics:
         _names_by_topic[topic] = (*_names_by_topic[topic], consumer.name)
 
@@ -67,6 +70,7 @@ def register_consumer(consumer: Consumer) -> None:
 def unregister_consumer(name: str) -> None:
     """Forgets a consumer; rows that wait for it stay."""
     consumer = _consumers.pop(name)
+    _prompt_names.discard(name)
     for topic in consumer.topics:
         _names_by_topic[topic] = tuple(other for other in _names_by_topic[topic] if other != name)
 
@@ -78,7 +82,7 @@ def consumer_names(topic: Topic) -> tuple[str, ...]:
 
 def any_prompt(names: Iterable[str]) -> bool:
     """Whether one of these is to be called right after the commit."""
-    return any(name in _consumers and _consumers[name].prompt for name in names)
+    return not _prompt_names.isdisjoint(names)
 
 
 def registered(name: str) -> Consumer | None:
