@@ -1,10 +1,11 @@
 """Making views: an allow-list of what a viewer may see, taken from the state."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from games.kernel.events import Viewer
 
-from .components import Card, Components, Kind
+from .components import Components, Kind
 from .lines import CORNERS
 from .state import NOBODY, State
 from .view import (
@@ -57,22 +58,22 @@ def deck_of(state: State) -> Callable[[int], int | None]:
 
 def _spaces(state: State, components: Components) -> tuple[SpaceView, ...]:
     locked = {space for sequence in state.sequences for space in sequence.spaces if space not in CORNERS}
-    return tuple(
-        SpaceView(
-            space=space,
-            number=number or None,
-            side=None if side == NOBODY else side,
-            locked=space in locked,
-        )
-        for space, (number, side) in enumerate(zip(components.numbers, state.chips, strict=True))
-    )
+    spaces = range(len(components.numbers))
+    return tuple(map(_space, spaces, components.numbers, state.chips, map(locked.__contains__, spaces)))
+
+
+# A view shows a hundred spaces and soon as many cards, nearly all as the view before did: most are made once.
+@lru_cache(maxsize=2_000)
+def _space(space: int, number: int, side: int, locked: bool) -> SpaceView:
+    return SpaceView(space=space, number=number or None, side=None if side == NOBODY else side, locked=locked)
 
 
 def _hand(state: State, seat: int, components: Components) -> tuple[HandCardView, ...]:
     removable = uncovered = None
     cards = []
     for slot in state.hands[seat]:
-        card = components.cards[state.cards.face[slot]]
+        face = state.cards.face[slot]
+        card = components.cards[face]
         if card.kind is Kind.NUMBER:
             spaces = tuple(space for space in card.spaces if state.chips[space] == NOBODY)
         elif card.kind is Kind.PLUS:
@@ -80,7 +81,7 @@ def _hand(state: State, seat: int, components: Components) -> tuple[HandCardView
         else:
             spaces = removable = removable or _removable(state, seat)
         dead = card.kind is Kind.NUMBER and not spaces
-        cards.append(HandCardView(card=_card(slot, card), spaces=spaces, dead=dead))
+        cards.append(HandCardView(card=_card(slot, face, components), spaces=spaces, dead=dead))
     return tuple(cards)
 
 
@@ -93,7 +94,9 @@ def _removable(state: State, seat: int) -> tuple[int, ...]:
     return tuple(space for space, side in enumerate(state.chips) if side not in others and not state.is_locked(space))
 
 
-def _card(slot: int, card: Card) -> CardView:
+@lru_cache(maxsize=6_000)
+def _card(slot: int, face: str, components: Components) -> CardView:
+    card = components.cards[face]
     return CardView(
         card=slot,
         content_id=card.id,
@@ -109,7 +112,7 @@ def _seat(state: State, seat: int, components: Components) -> SeatView:
         seat=seat,
         side=state.side_of[seat],
         hand_count=len(state.hands[seat]),
-        discards=tuple(_card(slot, components.cards[state.cards.face[slot]]) for slot in state.discards[seat]),
+        discards=tuple(_card(slot, state.cards.face[slot], components) for slot in state.discards[seat]),
         may_draw=state.draw_rights[seat] > 0,
         owes=state.fines[seat],
     )
