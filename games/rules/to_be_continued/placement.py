@@ -4,8 +4,8 @@ The numbers of a story line rise from Chapter to Chapter, and inside a Chapter a
 they follow no order and hinder nobody. Neither do cards that lie face down.
 """
 
-from collections.abc import Iterator, Mapping
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
 from games.kernel.errors import Refusal
 
@@ -30,6 +30,10 @@ class Limits(NamedTuple):
     below_card: int = EMPTY
     above_seat: int = EMPTY
     below_seat: int = EMPTY
+
+
+OpenNumbers: TypeAlias = list[dict[str, tuple[int | None, int | None]]]
+"""For each seat and line the numbers that a new one must be above and below; None where there is no such limit."""
 
 
 class Placing:
@@ -62,6 +66,27 @@ class Placing:
                 elif number < below:
                     below, below_card, below_seat = number, slot, other
         return Limits(above, below, above_card, below_card, above_seat, below_seat)
+
+    def open_numbers(self, state: State, lines: Sequence[str]) -> OpenNumbers:
+        """The limits of all seats and lines at once."""
+        found: OpenNumbers = [{} for _ in range(state.seats)]
+        numbers = [self._numbers(state, state.chapters[seat]) for seat in state.order]
+        for line in lines:
+            own = [chapter.get(line, ()) for chapter in numbers]
+            for place, seat in enumerate(state.order):
+                above = max((number for chapter in own[:place] for number in chapter), default=None)
+                below = min((number for chapter in own[place + 1 :] for number in chapter), default=None)
+                found[seat][line] = above, below
+        return found
+
+    def _numbers(self, state: State, chapter: Chapter) -> dict[str, list[int]]:
+        """The numbers in a Chapter, by line."""
+        numbers: dict[str, list[int]] = {}
+        for slot in chapter.cells:
+            card = self.numbered(state, chapter, slot)
+            if card is not None and card.number is not None:
+                numbers.setdefault(card.lines[0], []).append(card.number)
+        return numbers
 
     def spots(self, state: State, seat: int, slot: int, without: int = EMPTY) -> list[Spot]:
         """Every place in the seat's Chapter where the STORY card or SPECIAL may lie face up."""

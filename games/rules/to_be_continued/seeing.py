@@ -1,14 +1,15 @@
 """Making views: an allow-list of what a viewer may see, taken from the state."""
 
 from collections.abc import Iterable
+from functools import cache, lru_cache
 
 from games.kernel.events import Viewer
 
 from .components import Components, Kind
 from .page import CELLS, SPOTS, bits_of, row_and_column
-from .placement import Placing, cells_of
+from .placement import OpenNumbers, Placing, cells_of
 from .scoring import score_of
-from .state import EMPTY, Chapter, State
+from .state import Chapter, State
 from .turns.advertising import PlayingAnAd
 from .turns.meanwhile import own_ads
 from .turns.playing import STORIES
@@ -34,16 +35,19 @@ class Seeing:
         self._components = components
         self._placing = placing
         self._ads = ads
+        # Cards are frozen, and there are few: making them anew for each view would be most of its cost.
+        self._card_view = lru_cache(maxsize=1 << 14)(self._new_card_view)
 
     def view_of(self, state: State, viewer: Viewer) -> ToBeContinuedView:
         """Everything that lies open, the viewer's own hand, and what they have seen go into another."""
         components = self._components
+        limits = self._placing.open_numbers(state, components.lines)
         return ToBeContinuedView(
             viewer=viewer,
             lines=components.lines,
             line_provenance=components.line_provenance,
             rotation_provenance=components.rotation_provenance,
-            seats=tuple(self._seat(state, seat, viewer) for seat in range(state.seats)),
+            seats=tuple(self._seat(state, seat, viewer, limits) for seat in range(state.seats)),
             order=state.order,
             turn_of=state.seat,
             turn_number=state.turn_number,
@@ -60,24 +64,27 @@ class Seeing:
             removed=self._cards(state, state.removed),
         )
 
-    def _card(self, state: State, slot: int) -> CardView:
-        card = self._components.cards[state.cards.face[slot]]
+    def _new_card_view(self, slot: int, content_id: str, rotates: bool) -> CardView:
+        card = self._components.cards[content_id]
         return CardView(
             card=slot,
             content_id=card.id,
             kind=card.kind,
             lines=card.lines,
             number=card.number,
-            rotation=card.rotation and state.options.hands_rotation,
+            rotation=card.rotation and rotates,
             provenance=card.provenance,
         )
+
+    def _card(self, state: State, slot: int) -> CardView:
+        return self._card_view(slot, state.cards.face[slot], state.options.hands_rotation)
 
     def _cards(self, state: State, slots: Iterable[int]) -> tuple[CardView, ...]:
         return tuple(self._card(state, slot) for slot in slots)
 
     # A seat and its Chapter
 
-    def _seat(self, state: State, seat: int, viewer: Viewer) -> SeatView:
+    def _seat(self, state: State, seat: int, viewer: Viewer, limits: OpenNumbers) -> SeatView:
         chapter, hand = state.chapters[seat], state.hands[seat]
         rules = self._components.chapters[chapter.number]
         known: list[int] = []
@@ -90,7 +97,9 @@ class Seeing:
             scoring_highest=rules.highest,
             chapter_provenance=rules.provenance,
             cells=self._cells(state, chapter, viewer),
-            limits=tuple(self._limit(state, seat, line) for line in self._components.lines),
+            limits=tuple(
+                LimitView(line=line, above=above, below=below) for line, (above, below) in limits[seat].items()
+            ),
             score=self._score(state, chapter),
             hand_count=len(hand),
             known_hand=self._cards(state, known),
@@ -105,14 +114,6 @@ class Seeing:
                 card=self._card(state, slot) if state.cards.knows(viewer, slot) else None,
             )
             for row, column, slot in cells_of(chapter)
-        )
-
-    def _limit(self, state: State, seat: int, line: str) -> LimitView:
-        limits = self._placing.limits(state, seat, line)
-        return LimitView(
-            line=line,
-            above=None if limits.above_card == EMPTY else limits.above,
-            below=None if limits.below_card == EMPTY else limits.below,
         )
 
     def _score(self, state: State, chapter: Chapter) -> ScoreView:
@@ -155,4 +156,9 @@ class Seeing:
 
 
 def _places(places: Iterable[tuple[int, int]]) -> tuple[PlaceView, ...]:
-    return tuple(PlaceView(row=row, column=column) for row, column in places)
+    return tuple(_place(*place) for place in places)
+
+
+@cache
+def _place(row: int, column: int) -> PlaceView:
+    return PlaceView(row=row, column=column)

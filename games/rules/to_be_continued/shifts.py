@@ -4,11 +4,12 @@ Between the steps the cards may lie anywhere; only how they lie in the end must 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import pairwise
 from typing import Final, NamedTuple, TypeAlias
 
 from .moves import Direction
-from .page import CELLS, SIDE, is_connected, row_and_column
+from .page import CELLS, SIDE, bits_of, is_connected, row_and_column
 from .state import EMPTY
 
 Place: TypeAlias = tuple[int, int]
@@ -73,13 +74,38 @@ def cells_after(layout: Layout) -> list[int] | None:
     return cells
 
 
+class Way(NamedTuple):
+    """A few steps, and to which cell they bring what lay in each."""
+
+    steps: tuple[Step, ...]
+    moved: tuple[int, ...]
+
+
 @lru_cache(maxsize=4096)
 def short_rearrangements(labels: tuple[Label | None, ...]) -> tuple[tuple[Step, ...], ...]:
     """The ways of one and of two steps to lay out a Chapter anew and in order, one for each outcome.
 
     `labels` has what lies in each cell, None for an empty one.
     """
-    cells = [EMPTY if label is None else cell for cell, label in enumerate(labels)]
+    rising = _rising(labels)
+    taken = sum(1 << cell for cell, label in enumerate(labels) if label is not None)
+    return tuple(way.steps for way in _ways(taken) if all(way.moved[one] < way.moved[next_] for one, next_ in rising))
+
+
+def _rising(labels: tuple[Label | None, ...]) -> list[tuple[int, int]]:
+    """The pairs of cells whose cards are neighbours in a line: the first must come before the second when one reads."""
+    lines: dict[str, list[tuple[int, int]]] = {}
+    for cell, label in enumerate(labels):
+        if label is not None and label != NO_ORDER:
+            lines.setdefault(label.line, []).append((label.number, cell))
+    ordered = [[cell for _, cell in sorted(line)] for line in lines.values()]
+    return [pair for cells in ordered for pair in pairwise(cells)]
+
+
+@cache
+def _ways(taken: int) -> tuple[Way, ...]:
+    """One way of at most two steps to each outcome that hangs together; `taken` are the cells with a card, as bits."""
+    cells = [cell if taken >> cell & 1 else EMPTY for cell in range(CELLS)]
     seen, found = {tuple(cells)}, []
     begun = list(_one_step(layout_of(cells)))
     ways: list[tuple[tuple[Step, ...], Layout]] = [((step,), after) for step, after in begun]
@@ -88,8 +114,8 @@ def short_rearrangements(labels: tuple[Label | None, ...]) -> tuple[tuple[Step, 
         after = cells_after(layout)
         if after is not None and tuple(after) not in seen:
             seen.add(tuple(after))
-            if _is_in_order(after, labels):
-                found.append(steps)
+            if is_connected(bits_of(after)):
+                found.append(Way(steps, tuple(after.index(cell) if cell in after else EMPTY for cell in range(CELLS))))
     return tuple(found)
 
 
@@ -100,17 +126,3 @@ def _one_step(layout: Layout) -> Iterator[tuple[Step, Layout]]:
             after = shifted(layout, step)
             if after is not None:
                 yield step, after
-
-
-def _is_in_order(cells: list[int], labels: tuple[Label | None, ...]) -> bool:
-    bits = 0
-    latest: dict[str, int] = {}
-    for cell, card in enumerate(cells):
-        label = None if card == EMPTY else labels[card]
-        if label is None:
-            continue
-        bits |= 1 << cell
-        if label.number < latest.get(label.line, 0):
-            return False
-        latest[label.line] = label.number
-    return is_connected(bits)
