@@ -30,15 +30,15 @@ def broken_invariants(state: State, components: Components) -> Iterator[str]:
 
 
 def _broken_places(state: State) -> Iterator[str]:
-    """Who is out has no card; who has none waits, or is out as soon as all scenes are open."""
+    """Who is out has no card; who has none waits for the deck or the last scene, or is out."""
     gone = [*state.out, *([] if state.last is None else [state.last])]
     if len(set(gone)) < len(gone):
         yield "a seat is out of the game twice"
     empty = [seat for seat in state.seats_in_play() if not state.hands[seat]]
     if sorted(state.emptied) != empty:
         yield "not every empty hand is noted"
-    if empty and state.all_open:
-        yield "a seat has no card and all scenes are open, but it is still in the game"
+    if empty and state.all_open and not state.deck:
+        yield "a seat has no card and cannot get one, and all scenes are open, but it is still in the game"
     if any(state.hands[seat] for seat in state.out):
         yield "a seat is out of the game with cards in its hand"
     if state.ending is None and not (state.in_play(state.seat) and state.hands[state.seat]):

@@ -11,33 +11,38 @@ from ..state import Ending, State
 def settle(turn: Turn[State], components: Components) -> None:
     """To be called when hands or decks have changed: lets go who is out, and ends the match when it is played out."""
     state = turn.state
-    _note_empty_hands(state)
+    waiting = _note_empty_hands(state)
     if not state.all_open:
         return
-    _let_out(turn)
+    _let_out(turn, waiting)
     if state.options.fans and not state.deck:
         _let_go_with_the_maze_fan(turn, components)
     if len(state.seats_in_play()) <= 1:
         state.ending = Ending.PLAYED_OUT
 
 
-def _note_empty_hands(state: State) -> None:
-    """Who had no card first is out first, once all scenes are open; a hand that is filled again starts anew."""
-    for seat, hand in enumerate(state.hands):
-        if hand:
-            if seat in state.emptied:
-                state.emptied.remove(seat)
-        elif seat not in state.emptied and state.in_play(seat):
+def _note_empty_hands(state: State) -> list[int]:
+    """Who had no card first is out first; a hand that is filled again starts anew. Returns who had none before."""
+    state.emptied = [seat for seat in state.emptied if not state.hands[seat]]
+    waiting = list(state.emptied)
+    for seat in state.seats_in_play():
+        if not state.hands[seat] and seat not in waiting:
             state.emptied.append(seat)
+    return waiting
 
 
-def _let_out(turn: Turn[State]) -> None:
-    """All scenes are open: players without cards are out of the game, even if there are cards left in the main deck."""
+def _let_out(turn: Turn[State], waiting: list[int]) -> None:
+    """All scenes are open: who discards the last card is out, even if there are cards left in the main deck.
+
+    Who did so while scenes were still to come fills the hand again at the next turn, and waits for it; but is out as
+    soon as there is nothing left to fill it with.
+    """
     state = turn.state
-    for seat in state.emptied:
-        state.out.append(seat)
-        turn.tell(PlayerOut(seat=seat, place=len(state.out)))
-    state.emptied.clear()
+    for seat in list(state.emptied):
+        if seat not in waiting or not state.deck:
+            state.emptied.remove(seat)
+            state.out.append(seat)
+            turn.tell(PlayerOut(seat=seat, place=len(state.out)))
 
 
 def _let_go_with_the_maze_fan(turn: Turn[State], components: Components) -> None:
