@@ -23,7 +23,8 @@ def takes(game: Game[Any], mode: str, seats: int, *changes: Change) -> bool:
 def test_each_mode_is_played_as_printed_by_the_fewest_and_by_the_most(game: Game[Any]):
     printed = {(table.mode, table.seats) for table in covering_tables(game) if not table.changes}
     for mode in game.info.modes:
-        assert {(mode.name, min(mode.seats)), (mode.name, max(mode.seats))} <= printed
+        taken = [seats for seats in mode.seats if takes(game, mode.name, seats)]
+        assert {(mode.name, min(taken)), (mode.name, max(taken))} <= printed
 
 
 @every_game
@@ -52,6 +53,10 @@ class Needless(Refusal, frozen=True):
     sentence = "This does not go with that."
 
 
+ELBOW_ROOM = 10
+"""More seats than these need an option."""
+
+
 class ManyOptions(Options, frozen=True):
     decks: Literal["a", "b", "c", "d", "e", "f"] = "a"
     fans: bool = False
@@ -69,20 +74,21 @@ class ManyWays(Whispers):
     info = replace(
         Whispers.info,
         options=ManyOptions,
-        modes=(Mode("table", tuple(range(2, 11))), Mode("pair", (2,)), Mode("long", tuple(range(2, 9)))),
+        modes=(Mode("table", tuple(range(2, 12))), Mode("pair", (2,)), Mode("long", tuple(range(2, 9)))),
     )
 
     def why_not_options(self, mode: str, seats: int, options: Any) -> Refusal | None:
         crowded = options.alone and options != ManyOptions(alone=True)
         needy = options.gusts and not options.storm
-        return Needless() if crowded or needy or (options.bound and mode != "pair") else None
+        small = seats > ELBOW_ROOM and not options.storm
+        return Needless() if crowded or needy or small or (options.bound and mode != "pair") else None
 
 
 MANY = covering_tables(ManyWays(shipped_pack(Whispers)))
 
 
 def test_cases_are_as_many_as_modes_seats_and_values_together():
-    assert len(MANY) <= 3 * 3 + 9 + 5 + 1
+    assert len(MANY) <= 3 * 3 + 10 + 5 + 1
     assert len(set(MANY)) == len(MANY)
 
 
@@ -96,6 +102,12 @@ def test_an_option_that_goes_with_no_other_has_a_table_of_its_own():
     own = [table.changes for table in MANY if Change("alone", True) in table.changes]
     assert own
     assert {len(changes) for changes in own} == {1}
+
+
+def test_a_number_of_seats_that_needs_an_option_is_tried_with_it():
+    crowded = [table.changes for table in MANY if table.seats > ELBOW_ROOM]
+    assert crowded
+    assert all(Change("storm", True) in changes for changes in crowded)
 
 
 def test_an_option_of_one_mode_is_tried_there():
