@@ -69,15 +69,18 @@ class Placing:
 
     def open_numbers(self, state: State, lines: Sequence[str]) -> OpenNumbers:
         """The limits of all seats and lines at once."""
-        found: OpenNumbers = [{} for _ in range(state.seats)]
-        numbers = [self._numbers(state, state.chapters[seat]) for seat in state.order]
-        for line in lines:
-            own = [chapter.get(line, ()) for chapter in numbers]
-            for place, seat in enumerate(state.order):
-                above = max((number for chapter in own[:place] for number in chapter), default=None)
-                below = min((number for chapter in own[place + 1 :] for number in chapter), default=None)
-                found[seat][line] = above, below
-        return found
+        numbers = {seat: self._numbers(state, state.chapters[seat]) for seat in state.order}
+        above, highest = {}, dict.fromkeys(lines, 0)
+        for seat in state.order:
+            above[seat] = dict(highest)
+            for line, own in numbers[seat].items():
+                highest[line] = max(highest[line], *own)
+        below, lowest = {}, dict.fromkeys(lines, _NO_NUMBER)
+        for seat in reversed(state.order):
+            below[seat] = dict(lowest)
+            for line, own in numbers[seat].items():
+                lowest[line] = min(lowest[line], *own)
+        return [{line: _limits(above[seat][line], below[seat][line]) for line in lines} for seat in range(state.seats)]
 
     def _numbers(self, state: State, chapter: Chapter) -> dict[str, list[int]]:
         """The numbers in a Chapter, by line."""
@@ -181,3 +184,7 @@ def cells_of(chapter: Chapter) -> Iterator[tuple[int, int, int]]:
         if slot != EMPTY:
             row, column = row_and_column(cell)
             yield row, column, slot
+
+
+def _limits(above: int, below: int) -> tuple[int | None, int | None]:
+    return above or None, None if below == _NO_NUMBER else below

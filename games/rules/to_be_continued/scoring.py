@@ -1,5 +1,6 @@
 """What the Chapters score. Rules, "Scoring": timeline points, story points and ad points."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from games.kernel.contract import Outcome
@@ -36,13 +37,17 @@ class Score(NamedTuple):
 
 
 def score_of(state: State, chapter: Chapter, components: Components) -> Score:
-    """The Chapter as it lies. Cards that lie face down score nothing."""
-    lying = [
-        (slot, components.cards[state.cards.face[slot]])
-        for slot in chapter.cells
-        if slot != EMPTY and slot not in chapter.face_down
-    ]
-    rules = components.chapters[chapter.number]
+    """What the Chapter scores as it lies. Cards that lie face down score nothing."""
+    face_up = tuple(
+        (slot, state.cards.face[slot]) for slot in chapter.cells if slot != EMPTY and slot not in chapter.face_down
+    )
+    return score_of_cards(chapter.number, face_up, components)
+
+
+def score_of_cards(number: int, face_up: Iterable[tuple[int, str]], components: Components) -> Score:
+    """What these cards, as slots and content ids, score in the Chapter of this number."""
+    lying = [(slot, components.cards[content_id]) for slot, content_id in face_up]
+    rules = components.chapters[number]
     # Rules, "Timeline points": the Chapter's scoring numbers, and MEANWHILEs in every Chapter.
     timeline = tuple(
         slot

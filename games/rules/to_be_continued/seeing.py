@@ -2,14 +2,15 @@
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
+from typing import TypeAlias
 
 from games.kernel.events import Viewer
 
 from .components import Components, Kind
-from .page import CELLS, SPOTS, bits_of, row_and_column
-from .placement import OpenNumbers, Placing, cells_of
-from .scoring import score_of
-from .state import Chapter, State
+from .page import CELLS, SIDE, SPOTS, bits_of, row_and_column
+from .placement import OpenNumbers, Placing
+from .scoring import Score, score_of_cards
+from .state import EMPTY, Chapter, State
 from .turns.advertising import PlayingAnAd
 from .turns.meanwhile import own_ads
 from .turns.playing import STORIES
@@ -27,6 +28,12 @@ from .view import (
     ToBeContinuedView,
 )
 
+KnownCells: TypeAlias = tuple[tuple[int, str | None, bool] | None, ...]
+"""For each cell of a Chapter its card, the face if the viewer knows it, and whether it lies face down."""
+
+PageView: TypeAlias = tuple[tuple[CellView, ...], ScoreView]
+"""The cards of a Chapter and what they score."""
+
 
 class Seeing:
     """Makes the views of a pack's matches."""
@@ -35,8 +42,9 @@ class Seeing:
         self._components = components
         self._placing = placing
         self._ads = ads
-        # Cards are frozen, and there are few: making them anew for each view would be most of its cost.
+        # Most of a view is as it was in the one before: it is made once. Both depend on their arguments alone.
         self._card_view = lru_cache(maxsize=1 << 14)(self._new_card_view)
+        self._page_view = lru_cache(maxsize=1 << 12)(self._new_page_view)
 
     def view_of(self, state: State, viewer: Viewer) -> ToBeContinuedView:
         """Everything that lies open, the viewer's own hand, and what they have seen go into another."""
@@ -87,46 +95,45 @@ class Seeing:
     def _seat(self, state: State, seat: int, viewer: Viewer, limits: OpenNumbers) -> SeatView:
         chapter, hand = state.chapters[seat], state.hands[seat]
         rules = self._components.chapters[chapter.number]
-        known: list[int] = []
+        cells, score = self._page_of(state, chapter, viewer)
+        held: list[int] = []
         if state.options.show_known_hands and seat != viewer:
-            known = [slot for slot in hand if state.cards.knows(viewer, slot)]
+            held = [slot for slot in hand if state.cards.knows(viewer, slot)]
         return SeatView(
             seat=seat,
             chapter=chapter.number,
             scoring_lowest=rules.lowest,
             scoring_highest=rules.highest,
             chapter_provenance=rules.provenance,
-            cells=self._cells(state, chapter, viewer),
+            cells=cells,
             limits=tuple(
                 LimitView(line=line, above=above, below=below) for line, (above, below) in limits[seat].items()
             ),
-            score=self._score(state, chapter),
+            score=score,
             hand_count=len(hand),
-            known_hand=self._cards(state, known),
+            known_hand=self._cards(state, held),
         )
 
-    def _cells(self, state: State, chapter: Chapter, viewer: Viewer) -> tuple[CellView, ...]:
-        return tuple(
+    def _page_of(self, state: State, chapter: Chapter, viewer: Viewer) -> PageView:
+        known = tuple(
+            (slot, state.cards.seen_face(viewer, slot), slot in chapter.face_down) if slot != EMPTY else None
+            for slot in chapter.cells
+        )
+        return self._page_view(chapter.number, known, state.options.hands_rotation)
+
+    def _new_page_view(self, number: int, known: KnownCells, rotates: bool) -> PageView:
+        cells = tuple(
             CellView(
-                row=row,
-                column=column,
-                face_down=slot in chapter.face_down,
-                card=self._card(state, slot) if state.cards.knows(viewer, slot) else None,
+                row=cell // SIDE,
+                column=cell % SIDE,
+                face_down=lying[2],
+                card=None if lying[1] is None else self._card_view(lying[0], lying[1], rotates),
             )
-            for row, column, slot in cells_of(chapter)
+            for cell, lying in enumerate(known)
+            if lying is not None
         )
-
-    def _score(self, state: State, chapter: Chapter) -> ScoreView:
-        score = score_of(state, chapter, self._components)
-        return ScoreView(
-            timeline_cards=score.timeline_cards,
-            timeline_points=score.timeline,
-            lines=tuple(LineScoreView(line=line.line, cards=line.cards, points=line.points) for line in score.lines),
-            story_points=score.story,
-            ad_cards=score.ad_cards,
-            ad_points=score.ads,
-            total=score.total,
-        )
+        face_up = [(lying[0], lying[1]) for lying in known if lying is not None and lying[1] and not lying[2]]
+        return cells, _score(score_of_cards(number, face_up, self._components))
 
     # What the viewer could do
 
@@ -153,6 +160,18 @@ class Seeing:
             AdTargetView(seat=target.seat, row=target.row, column=target.column, places=_places(target.places))
             for target in self._ads.targets(state, seat)
         )
+
+
+def _score(score: Score) -> ScoreView:
+    return ScoreView(
+        timeline_cards=score.timeline_cards,
+        timeline_points=score.timeline,
+        lines=tuple(LineScoreView(line=line.line, cards=line.cards, points=line.points) for line in score.lines),
+        story_points=score.story,
+        ad_cards=score.ad_cards,
+        ad_points=score.ads,
+        total=score.total,
+    )
 
 
 def _places(places: Iterable[tuple[int, int]]) -> tuple[PlaceView, ...]:
