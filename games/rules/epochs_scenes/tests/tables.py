@@ -55,7 +55,9 @@ class Table:
         return self.names(self.state.columns[epoch - 1])
 
     def view(self, viewer: Viewer) -> EpochsScenesView:
-        return GAME.view(self.state, viewer)
+        view = self.position.view(viewer)
+        assert isinstance(view, EpochsScenesView)
+        return view
 
     # Moves by name
 
@@ -138,24 +140,26 @@ def table(
     turn_of: int = 0,
     at_the_beginning: bool = False,
     options: EpochsScenesOptions = PLAIN,
+    box: EpochsScenes = GAME,
     **fields: Any,
 ) -> Table:
     """A match where the seat `turn_of` is asked to take its turn; or, `at_the_beginning`, is about to refill its hand.
 
     `shown` are the open scenes, each column from its first row on. `deck` and `to_open` name cards and scenes from the
     top. All other cards have been discarded, all other scenes have left the game unseen. Everybody knows the cards in
-    `known`. Further `fields` go to the state as they are.
+    `known`. Cards are those of `box`. Further `fields` go to the state as they are.
     """
-    names = [card.id for card in COMPONENTS.cards_in(options)]
+    components = box.components
+    names = [card.id for card in components.cards_in(options)]
     first_scene = len(names)
-    names += [scene.id for scene in COMPONENTS.scenes_in(options)]
+    names += [scene.id for scene in components.scenes_in(options)]
     held = [_slots(names, (hands or {}).get(seat, "")) for seat in range(seats)]
     drawn, coming, lying = _slots(names, deck), _slots(names, to_open), _slots(names, shown)
     used = {*drawn, *(slot for hand in held for slot in hand)}
     unseen = [slot for slot in range(first_scene, len(names)) if slot not in (*coming, *lying)]
-    columns: list[list[int]] = [[] for _ in COMPONENTS.epochs_in(options)]
+    columns: list[list[int]] = [[] for _ in components.epochs_in(options)]
     for scene in lying:
-        columns[COMPONENTS.column_of(names[scene], options)].append(scene)
+        columns[components.column_of(names[scene], options)].append(scene)
     state = State(
         options=options,
         cards=Slots.of(names),
@@ -174,7 +178,7 @@ def table(
         },
     )
     _let_know(state, _slots(names, known))
-    return _started(state, at_the_beginning=at_the_beginning)
+    return _started(box, state, at_the_beginning=at_the_beginning)
 
 
 def _slots(names: list[str], text: str) -> list[int]:
@@ -189,15 +193,15 @@ def _let_know(state: State, shown: list[int]) -> None:
         state.cards.turn_up(slot)
 
 
-def _started(state: State, *, at_the_beginning: bool) -> Table:
-    broken = [] if at_the_beginning else GAME.invariants(state)
+def _started(box: EpochsScenes, state: State, *, at_the_beginning: bool) -> Table:
+    broken = [] if at_the_beginning else box.invariants(state)
     if broken:
         raise ValueError(f"the test's state is unsound: {broken}")
-    game = _Prepared(PACK)
+    game = _Prepared(box.pack)
     game.prepared = state
-    game.start = (lambda turn: flow.begin_turn(turn, COMPONENTS)) if at_the_beginning else asking.ask_for_the_turn
+    game.start = (lambda turn: flow.begin_turn(turn, box.components)) if at_the_beginning else asking.ask_for_the_turn
     seats, options = state.seats, state.options
     step = Position.start(game, mode="table", seats=seats, options=options, chance=Loaded())
-    found = Table(Position(GAME, step.position.snapshot))
+    found = Table(Position(box, step.position.snapshot))
     found.told = list(step.events)
     return found
