@@ -20,7 +20,7 @@ from .effects.lasting import Rule
 from .effects.vocabulary import Operation, Prevention, Trigger
 from .feelings import Feeling, Karma, Tokens, karma_of
 
-_SAY_WHENCE: Final = frozenset({"id", "provenance", "printed", "derived"})
+SAY_WHENCE: Final = frozenset({"id", "provenance", "printed", "derived"})
 """Fields of an entry that are about its values."""
 
 
@@ -37,7 +37,7 @@ class Sourced(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     def sources(self) -> Iterator[Provenance]:
         """Where its name and each value that it gives come from."""
         given = [field.name for field in structs.fields(self) if getattr(self, field.name) != field.default]
-        for value in ("name", *(name for name in given if name not in _SAY_WHENCE)):
+        for value in ("name", *(name for name in given if name not in SAY_WHENCE)):
             if value in self.printed:
                 yield Provenance.PRINTED
             elif value in self.derived:

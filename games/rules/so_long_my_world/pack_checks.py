@@ -7,7 +7,7 @@ from typing import Any
 from games.kernel.content import Provenance
 
 from .book import Book
-from .content_types import CardContent, EventContent, HeartbreakContent, Sourced, VisionContent
+from .content_types import SAY_WHENCE, CardContent, EventContent, HeartbreakContent, Sourced, VisionContent
 from .content_words import Timing, VisionKind
 from .effects.bounds import Bounds, too_long, without_end
 from .effects.checking import VISIONS, Bound, Checker, Scene
@@ -87,7 +87,7 @@ def entry_complaints(book: Book, kind: str, entry: Sourced, bounds: Bounds) -> C
 
 
 def _check_sources(entry: Sourced) -> Complaints:
-    known = {*entry.__struct_fields__, "name"} - {"id", "provenance", "printed", "derived"}
+    known = {*entry.__struct_fields__, "name"} - SAY_WHENCE
     for name in ("printed", "derived"):
         for value in getattr(entry, name):
             if value not in known:
