@@ -39,7 +39,7 @@ def played(slug: str, mode: Mode, spectators: Spectators) -> Match:
     match = services.match_start(
         game=slug,
         mode=mode.name,
-        options=game.info.options(),
+        options=catalogue.shipped_game(game).arranged_options(mode.name, mode.seats[-1]),
         seats=[SeatSpec(agent="random")] * mode.seats[-1],
         now=NOON,
         spectators=spectators,
