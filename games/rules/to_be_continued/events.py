@@ -1,6 +1,7 @@
 """What happened. Piles and Chapters lie open; hands, the deck and cards that lie face down do not.
 
-`content_id` is the card of the content pack. Rows and columns are those of the Chapter after the event.
+`content_id` is the card of the content pack. Rows and columns are those of the Chapter before the event, as in moves: a
+-1 tells that its cards make room above or to the left.
 """
 
 from typing import ClassVar
@@ -58,7 +59,9 @@ class StoryPlayed(Public, frozen=True):
     card: int
     content_id: str
     row: int
+    """-1 where the cards make room above, so that this becomes their row 0."""
     column: int
+    """-1 where the cards make room to the left."""
 
 
 class CardPlayedFaceDown(Masked, frozen=True, kw_only=True):
@@ -66,7 +69,9 @@ class CardPlayedFaceDown(Masked, frozen=True, kw_only=True):
 
     reveals: ClassVar[bool] = False
     row: int
+    """-1 where the cards make room above, so that this becomes their row 0."""
     column: int
+    """-1 where the cards make room to the left."""
     card: int | None
     content_id: str | None
 
@@ -95,7 +100,9 @@ class TakenCardPlaced(Public, frozen=True):
     card: int
     content_id: str
     row: int
+    """-1 where the cards make room above, so that this becomes their row 0."""
     column: int
+    """-1 where the cards make room to the left."""
 
 
 class MeanwhilePlayed(Public, frozen=True):

@@ -145,7 +145,6 @@ class PlayingAnAd:
         spot = SPOTS[bits_of(cells)][row, column]
         put(cells, spot, taken)
         state.stage = Stage.FINISH
-        row, column = row_and_column(spot.cell)
         turn.tell(TakenCardPlaced(seat=seat, card=taken, content_id=state.cards.face[taken], row=row, column=column))
 
 

@@ -12,7 +12,7 @@ from .. import knowledge
 from ..components import Components, Kind
 from ..events import CardPlayedFaceDown, StoryPlayed
 from ..moves import PlayFaceDown, PlayStory
-from ..page import SPOTS, bits_of, put, row_and_column, why_not_spot
+from ..page import SPOTS, bits_of, put, why_not_spot
 from ..placement import Placing
 from ..refusals import WrongKindOfCard
 from ..state import Stage, State
@@ -51,8 +51,7 @@ class PlayingAStory:
         knowledge.turn_up(state, move.card)
         state.stage = Stage.FINISH
         face = state.cards.face[move.card]
-        row, column = row_and_column(spot.cell)
-        turn.tell(StoryPlayed(seat=seat, card=move.card, content_id=face, row=row, column=column))
+        turn.tell(StoryPlayed(seat=seat, card=move.card, content_id=face, row=move.row, column=move.column))
         if self._cards[face].rotation and state.options.hands_rotation:
             rotating.rotate_hands(turn)
 
@@ -89,8 +88,7 @@ class PlayingFaceDown:
         chapter.face_down.append(move.card)
         state.stage = Stage.FINISH
         face = state.cards.face[move.card]
-        row, column = row_and_column(spot.cell)
-        turn.tell(CardPlayedFaceDown(seat=seat, row=row, column=column, card=move.card, content_id=face))
+        turn.tell(CardPlayedFaceDown(seat=seat, row=move.row, column=move.column, card=move.card, content_id=face))
 
     def sample(self, state: State, seat: int, chance: Chance) -> Move | None:
         row, column = chance.pick(list(SPOTS[bits_of(state.chapters[seat].cells)]))
