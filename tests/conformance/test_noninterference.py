@@ -8,6 +8,7 @@ from games.kernel.slots import Slots
 from .cases import Case
 from .interference import findings_in, revealed_to, slot_numbers
 from .marks import every_case
+from .unseen import findings_of_choices
 from .walks import attempts, rarities, spread
 
 LOOKS = 40
@@ -16,6 +17,12 @@ LOOKS = 40
 @every_case
 def test_views_offers_legal_moves_events_and_refusals_tell_nothing_hidden(case: Case):
     found = findings_in(case, [*spread(case, LOOKS), *rarities(case)], attempts(case)[:40])
+    assert [str(finding) for finding in found] == []
+
+
+@every_case
+def test_others_see_and_are_asked_the_same_whatever_was_chosen_unseen(case: Case):
+    found = findings_of_choices(case, [*spread(case, LOOKS), *rarities(case)])
     assert [str(finding) for finding in found] == []
 
 
