@@ -51,7 +51,10 @@ class Migration(migrations.Migration):
                         to="matches.deadline",
                     ),
                 ),
-                ("mark", models.CharField(choices=[("share", "four fifths used"), ("hour", "an hour left")], max_length=5)),
+                (
+                    "mark",
+                    models.CharField(choices=[("share", "four fifths used"), ("hour", "an hour left")], max_length=5),
+                ),
                 ("at", models.DateTimeField(null=True)),
             ],
             options={

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from games.matches.time_controls import Bank, PerTurn, TimeControl
 from games.matches.timing import (
+    Mark,
     Meter,
     Outage,
     SeatClock,
@@ -18,6 +19,7 @@ from games.matches.timing import (
     turn_begun,
     turn_ended,
     turn_resumed,
+    warned_when_left,
 )
 
 START = datetime(2026, 6, 1, tzinfo=UTC)
@@ -25,6 +27,8 @@ CAUSES = ("agreed", "vacation", "moderator")
 SUPPLY = 10_000
 BANK = TimeControl(clock=Bank(initial_seconds=SUPPLY, increment_seconds=30, cap_seconds=10**9))
 PER_TURN = TimeControl(clock=PerTurn(600))
+TWO_HOURS = TimeControl(clock=PerTurn(7200))
+HOUR, SECOND = timedelta(hours=1), timedelta(seconds=1)
 
 
 def after(seconds: float) -> datetime:
@@ -160,6 +164,57 @@ def test_a_request_received_before_the_clock_began_costs_nothing():
     clock = turn_begun(fresh(), BANK, after(100))
     ended = turn_ended(clock, BANK, after(90), answered=True)
     assert ended.meter == Meter(timedelta(seconds=SUPPLY + 30))
+
+
+class WarnedTurn:
+    """A turn of two hours that somebody minds, and beside it what of it is used: counted without any meter."""
+
+    def __init__(self) -> None:
+        self.now, self.used, self.causes = START, timedelta(), set[str]()
+        self.clock = turn_begun(fresh(TWO_HOURS), TWO_HOURS, START)
+        self.given: list[Mark] = []
+
+    def pass_time(self, span: timedelta, *, lost: timedelta = timedelta()) -> None:
+        start, self.now = self.now, self.now + span
+        self.used += timedelta() if self.causes else span - lost
+        self.clock = clock_credited(self.clock, [Outage(start, start + lost)] if lost else [])
+
+    def toggle(self, cause: str) -> None:
+        change = clock_resumed if cause in self.causes else clock_paused
+        self.clock = change(self.clock, cause, self.now)
+        self.causes ^= {cause}
+
+    def look(self) -> None:
+        self.given += self.clock.warnings_due(self.now)
+        self.clock = clock_warned(self.clock, self.now)
+
+    @property
+    def reached(self) -> set[Mark]:
+        return {mark for mark, left in warned_when_left(self.clock.allotted).items() if self.used >= 2 * HOUR - left}
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from(["time", "time", "outage", *CAUSES]), st.integers(1, 40 * 60).map(lambda s: s * SECOND)
+        ),
+        max_size=40,
+    )
+)
+def test_each_warning_is_given_once_as_soon_as_its_mark_is_reached_on_a_clock_that_runs(happened):
+    story = WarnedTurn()
+    for what, span in happened:
+        if what == "time":
+            story.pass_time(span)
+        elif what == "outage":
+            story.pass_time(span + SECOND, lost=span)
+        else:
+            story.toggle(what)
+        story.look()
+        assert len(story.given) == len(set(story.given))
+        assert set(story.given) <= story.reached
+        if not story.causes:
+            assert set(story.given) == story.reached
 
 
 @pytest.mark.parametrize(

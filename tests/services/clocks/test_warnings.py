@@ -16,7 +16,7 @@ from tests.services.matches.scene import answer
 from tests.services.matches.scene import started as started_untimed
 from tests.services.matches.toy_game import Bid, CallVote, Place
 
-from .scene import at, clock, keep_sweeping, started, sweep, warnings
+from .scene import at, clock, started, sweep, warnings
 
 TWO_HOURS = PerTurn(7200)
 BOTH = {"hour": at(minutes=60), "share": at(minutes=96)}
@@ -200,17 +200,16 @@ class TestMigration:
         to("0004_warnings")
 
     def test_what_is_to_come_becomes_a_time_and_again_what_is_to_come(self, player, rival, migrated):
-        fresh, later, standing, unmoved = (started(player, rival, clock=TWO_HOURS) for _ in range(4))
-        services.match_pause(match_id=unmoved.id, operator="root", reason="a dispute", now=at(minutes=5))
-        services.match_pause(match_id=standing.id, operator="root", reason="a dispute", now=at(minutes=61))
-        keep_sweeping(at(minutes=50), at(minutes=61))
+        warned, overdue, paused = (started(player, rival, clock=TWO_HOURS) for _ in range(3))
+        services.match_pause(match_id=paused.id, operator="root", reason="a dispute", now=at(minutes=5))
+        services.match_pause(match_id=overdue.id, operator="root", reason="a dispute", now=at(minutes=61))
         services.clocks_sweep(now=at(minutes=61))
-        match_services.match_abort(match_id=fresh.id, user=player, now=at(minutes=62))
         fresh = started(player, rival, clock=TWO_HOURS)
-        matches = (fresh, later, standing, unmoved)
+        matches = (fresh, warned, overdue, paused)
         before = [warnings(match, 0) for match in matches]
         column = migrated("0003_clocks").objects.values_list("warn_at", flat=True)
         next_ones = [column.get(match_id=match.pk, seat=0) for match in matches]
+        # The time of what waits while the clock stands still is over: the beginning of the turn.
         assert next_ones == [BOTH["hour"], BOTH["share"], at(), None]
         migrated("0004_warnings")
         assert [warnings(match, 0) for match in matches] == before
