@@ -5,6 +5,8 @@ dealt into one of these; the Maze fan is no hand's only card once its owner woul
 leave the game unseen is drawn anew, as far as those that have been opened leave it open.
 """
 
+from collections.abc import Mapping
+
 from games.kernel.chance import Chance
 from games.kernel.events import Viewer
 from games.kernel.slots import hidden_slots
@@ -33,43 +35,39 @@ def hidden(state: State, viewer: Viewer) -> dict[str, str]:
 
 def imagine(state: State, viewer: Viewer, chance: Chance, components: Components) -> State:
     """Deals anew, in place, what the viewer does not know."""
-    bound = _bound(state, viewer, components)
-    free = [slot for slot in range(len(state.cards.face)) if slot not in {rumour.card for rumour in bound}]
+    face = state.cards.face
+    heard = {face[rumour.card]: rumour for rumour in state.rumours if rumour.viewer == viewer}
+    bound = _bound(state, viewer, heard, components)
+    free = [slot for slot in range(len(face)) if face[slot] not in bound]
     state.cards.imagine(viewer, chance, family=lambda slot: slot >= state.first_scene, among=free)
     _deal_bound(state, viewer, bound, chance)
+    for card_id, rumour in heard.items():
+        rumour.card = face.index(card_id)
     least, most = bounds_of_unseen(state)
     state.unseen = least + chance.below(most - least + 1)
     return state
 
 
-def _bound(state: State, viewer: Viewer, components: Components) -> list[Rumour]:
-    """The unknown cards of which the viewer knows that they are in certain hands."""
-    bound = [rumour for rumour in state.rumours if rumour.viewer == viewer]
-    if state.all_open and not state.deck and state.options.fans:
-        fan = state.cards.face.index(components.maze_fan)
-        if not state.cards.knows(viewer, fan):
-            holders = [seat for seat in state.seats_in_play() if len(state.hands[seat]) > 1]
-            rumour = next((rumour for rumour in bound if rumour.card == fan), None)
-            if rumour is None:
-                bound.append(Rumour(viewer, fan, holders))
-            else:
-                bound = [other for other in bound if other is not rumour]
-                bound.append(Rumour(viewer, fan, [seat for seat in rumour.seats if seat in holders]))
+def _bound(state: State, viewer: Viewer, heard: Mapping[str, Rumour], components: Components) -> dict[str, list[int]]:
+    """The unknown cards that the viewer knows to be in certain hands, each with the seats of these hands."""
+    bound = {card_id: rumour.seats for card_id, rumour in heard.items()}
+    fan = components.maze_fan
+    if state.options.fans and state.all_open and not state.deck:
+        holders = [seat for seat in state.seats_in_play() if len(state.hands[seat]) > 1]
+        if not state.cards.knows(viewer, state.cards.face.index(fan)):
+            bound[fan] = [seat for seat in bound.get(fan, holders) if seat in holders]
     return bound
 
 
-def _deal_bound(state: State, viewer: Viewer, bound: list[Rumour], chance: Chance) -> None:
+def _deal_bound(state: State, viewer: Viewer, bound: Mapping[str, list[int]], chance: Chance) -> None:
     """Lets each of these cards change places with any in its hands, as long as the other may lie there as well.
 
     They lie where they may lie to begin with, and after every exchange.
     """
-    face = state.cards.face
-    for rumour in bound:
-        places = [slot for seat in rumour.seats for slot in state.hands[seat] if not state.cards.knows(viewer, slot)]
-        place = chance.pick(places)
-        other = next((r for r in bound if r.card == place), None)
-        if other is None or rumour.card in [slot for seat in other.seats for slot in state.hands[seat]]:
-            face[rumour.card], face[place] = face[place], face[rumour.card]
-            if other is not None:
-                other.card = rumour.card
-            rumour.card = place
+    face, hands = state.cards.face, state.hands
+    for card_id, seats in bound.items():
+        here = face.index(card_id)
+        there = chance.pick([slot for seat in seats for slot in hands[seat] if not state.cards.knows(viewer, slot)])
+        other = bound.get(face[there])
+        if other is None or any(here in hands[seat] for seat in other):
+            face[here], face[there] = face[there], face[here]

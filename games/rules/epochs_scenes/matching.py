@@ -56,12 +56,6 @@ class Matching:
         self.objects: frozenset[str] = frozenset(card.id for card in components.cards.values() if is_object(card))
         """The cards that a table that votes judges by itself."""
 
-    def is_fan(self, card_id: str) -> bool:
-        return self._cards[card_id].kind is CardKind.FAN
-
-    def suit_of(self, card_id: str) -> Suit | None:
-        return self._cards[card_id].suit
-
     def why_not(
         self, card_id: str, scene_id: str, *, card: int, scene: int, open_scenes: Iterable[str], by_plot: bool
     ) -> Refusal | None:

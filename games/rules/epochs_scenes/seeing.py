@@ -44,7 +44,9 @@ def view_of(state: State, viewer: Viewer, components: Components, matches: Match
         extra_turn=state.extra_turn,
         has_drawn=state.drawn is not None,
         claim=None if state.claim is None else _pair(state, state.claim, components),
-        rejected=tuple(_pair(state, pair, components) for pair in state.rejected),
+        rejected=tuple(
+            _pair(state, pair, components) for pair in state.rejected if state.cards.knows(viewer, pair.card)
+        ),
         decks=state.options.decks,
         highest=state.options.highest,
         fans=state.options.fans,

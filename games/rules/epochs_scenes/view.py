@@ -107,7 +107,7 @@ class EpochsScenesView(View, frozen=True, kw_only=True):
     claim: PairView | None
     """What is being judged."""
     rejected: tuple[PairView, ...]
-    """What was objected to this turn."""
+    """What was objected to this turn, as far as the viewer still knows where the card is."""
     decks: Decks
     highest: bool
     fans: bool

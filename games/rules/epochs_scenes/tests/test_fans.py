@@ -3,6 +3,7 @@
 import pytest
 
 from games.kernel.chance import Loaded
+from games.rules.epochs_scenes.content_types import Suit
 from games.rules.epochs_scenes.events import CardsSwapped, FanUsed, LeftWithMazeFan, PlayerOut, TurnSkipped
 from games.rules.epochs_scenes.moves import Draw, EndTurn, Pass, UseFan
 from games.rules.epochs_scenes.turns.asking import TAKE_TURN
@@ -52,7 +53,7 @@ def test_a_used_fan_leaves_the_game_and_a_card_is_drawn_instead_of_it():
     assert game.hand(0) == ["hero-2a", "hero-3a"]
     assert game.asked(0) == [TAKE_TURN]
     (told,) = game.told_of(FanUsed)
-    assert told == FanUsed(0, game.slot("fan-yin_yang"), "fan-yin_yang", "yin_yang", None)  # type: ignore[arg-type]
+    assert told == FanUsed(0, game.slot("fan-yin_yang"), "fan-yin_yang", Suit.YIN_YANG, None)
 
 
 def test_after_a_fan_cards_may_be_matched_or_drawn():

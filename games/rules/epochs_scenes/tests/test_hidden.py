@@ -93,6 +93,19 @@ def test_views_do_not_tell_whether_it_was_the_known_card_that_went():
     assert one.view(None) == other.view(None)
 
 
+def test_a_card_that_was_objected_to_is_not_followed_into_a_blind_exchange():
+    hands = {0: "fan-hand object-1a hero-2b", 1: "hero-4a hero-5a", 2: "hero-3a"}
+    sights = []
+    for place in (0, 1):
+        game = table(HERE, seats=3, hands=hands, to_open="war-2 war-3", options=ALL)
+        game.play(0, game.match("object-1a", "other-1b"))
+        game.judge(1, 2)
+        game.play(0, game.fan("hand", 1), Loaded([place, 0]))
+        sights.append((game.view(2), game.view(None)))
+        assert len(game.view(0).rejected) == len(game.view(1).rejected) == 1
+    assert sights[0] == sights[1]
+
+
 def test_the_two_still_know_what_all_knew():
     game = swapped(known="hero-2a", chance=Loaded([1, 0]))
     assert holders(game, 1, "hero-2a") == {0}

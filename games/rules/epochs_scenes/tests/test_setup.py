@@ -9,12 +9,11 @@ from games.rules.epochs_scenes.events import CardsDealt, SceneOpened
 from games.rules.epochs_scenes.options import Approval, Decks, EpochsScenesOptions
 from games.rules.epochs_scenes.state import State
 
-from .tables import GAME, Table
+from .tables import GAME, PLAIN, Table
 
 
-def started(seats: int, **options: object) -> Table:
-    chosen = EpochsScenesOptions(**options)  # type: ignore[arg-type]
-    step = Position.start(GAME, mode="table", seats=seats, options=chosen, chance=Fast(3))
+def started(seats: int, options: EpochsScenesOptions = PLAIN) -> Table:
+    step = Position.start(GAME, mode="table", seats=seats, options=options, chance=Fast(3))
     table = Table(step.position)
     table.told = list(step.events)
     return table
@@ -37,14 +36,14 @@ def cards_of(state: State) -> list[str]:
     ],
 )
 def test_redundant_epochs_are_removed_from_decks_3_and_4(decks, highest, fans, cards, scenes):
-    state = started(2, decks=decks, highest=highest, fans=fans).state
+    state = started(2, EpochsScenesOptions(decks=decks, highest=highest, fans=fans)).state
     assert state.first_scene == cards
     assert len(state.cards.face) - cards == scenes
     assert len(state.columns) == (10 if decks is Decks.BOTH else 5)
 
 
 def test_the_first_decks_hold_no_epoch_after_the_fifth():
-    game = started(2, highest=True)
+    game = started(2, EpochsScenesOptions(highest=True))
     epochs = {GAME.components.cards[name].epoch for name in cards_of(game.state)}
     assert epochs == {None, "e1", "e2", "e3", "e4", "e5"}
     scenes = game.state.cards.face[game.state.first_scene :]
@@ -52,7 +51,7 @@ def test_the_first_decks_hold_no_epoch_after_the_fifth():
 
 
 def test_the_second_decks_columns_begin_with_the_sixth_epoch():
-    view = started(2, decks=Decks.SECOND).view(None)
+    view = started(2, EpochsScenesOptions(decks=Decks.SECOND)).view(None)
     assert [column.number for column in view.columns] == [6, 7, 8, 9, 10]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from games.kernel.contract import Turn
-from games.kernel.errors import Refusal
+from games.kernel.errors import GameBug, Refusal
 
 from .. import knowledge
 from ..components import Components
@@ -54,8 +54,10 @@ class Fans:
         return found.suit if found.kind is CardKind.FAN else None
 
     def _choices(self, state: State, seat: int, card: int) -> list[int] | list[None]:
+        """On whom the fan may be turned; on nobody where it is turned on nobody, or nobody can be chosen."""
         suit = self._suit(state, card)
-        return (suit in TURNED_ON_PLAYERS and _targets(state, seat, suit)) or [None]
+        targets = _targets(state, seat, suit) if suit in TURNED_ON_PLAYERS else []
+        return targets or [None]
 
     # What is not
 
@@ -77,7 +79,7 @@ class Fans:
         """Carries the action out, draws a card instead of the fan, and goes on with the turn."""
         state, suit = turn.state, self._suit(turn.state, move.card)
         if suit is None:
-            raise ValueError(f"card {move.card} is no fan")
+            raise GameBug(f"card {move.card} is no fan")
         state.hands[state.seat].remove(move.card)
         state.removed.append(move.card)
         state.fan_used = True
@@ -101,7 +103,7 @@ class Fans:
             flow.end_turn(turn, self._components)
 
 
-def _targets(state: State, seat: int, suit: Suit) -> list[int]:
+def _targets(state: State, seat: int, suit: Suit | None) -> list[int]:
     """On whom a Skull or Hand fan can be turned: another player in the game; for Hand, one with cards."""
     others = [other for other in state.seats_in_play() if other != seat]
     return others if suit is Suit.SKULL else [other for other in others if state.hands[other]]
