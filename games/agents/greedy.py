@@ -19,7 +19,7 @@ class GreedyAgent:
         if moves is None:
             moves = [prospect.sample(chance) for _ in range(SAMPLES)]
         view, decision = prospect.view, prospect.decision
-        ratings = [game.rate(view, decision, move) for move in moves]
+        ratings = game.ratings(view, decision, moves)
         best = max(ratings)
         if not decision.owed and best <= 0:
             return None

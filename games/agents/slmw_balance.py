@@ -22,6 +22,7 @@ from games.rules.so_long_my_world.options import COOP, TABLE, Heartbreak, SoLong
 from games.rules.so_long_my_world.state import Ending, State
 
 from .greedy import GreedyAgent
+from .selfplay import win_shares
 
 PLAYED_AT_LEAST: Final = 0.05
 PLAYED_AT_MOST: Final = 0.80
@@ -139,7 +140,7 @@ class Balance:
         for number in range(matches):
             watch = _Watch(seats)
             played = self._play(TABLE, options, f"{seed}:{seats}:{number}", watch)
-            shares = _shares(played)
+            shares = win_shares(played.outcome, self._game.sides(TABLE, seats)) or ()
             self._count_cards(self._final(played), watch, shares)
             first = watch.first_player or 0
             points = fmean(played.outcome.scores or (0,))
@@ -192,13 +193,6 @@ class Balance:
             insight=fmean(insight for _, _, insight in rows),
             asked=card.insight,
         )
-
-
-def _shares(played: Played) -> tuple[float, ...]:
-    """For each seat its part of the win: who share the first place share it."""
-    ranks = played.outcome.ranks or ()
-    best = ranks.count(1)
-    return tuple(1 / best if rank == 1 else 0.0 for rank in ranks)
 
 
 def _worth(book: Book, state: State, seat: int, slot: int) -> int:

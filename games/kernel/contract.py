@@ -274,6 +274,20 @@ class Game(ABC, Generic[S]):
         """
         return 0.0
 
+    def ratings(self, view: Any, decision: Decision, moves: Sequence[Move]) -> list[float]:
+        """`rate` of each of several answers to one question.
+
+        A game overrides it where what is read off the view once serves all of them.
+        """
+        return [self.rate(view, decision, move) for move in moves]
+
+    def seat_label(self, state: S, seat: int) -> str:
+        """What figures about many matches are kept by: its number, or what bears on a seat's chances more than that.
+
+        A game overrides it where seats differ by what they are dealt, or where not always the same seat begins.
+        """
+        return f"seat {seat}"
+
     def invariants(self, state: S) -> Sequence[str]:
         """Sentences that say which declared invariant (cards and chips are conserved, ...) the state breaks."""
         return ()

@@ -75,6 +75,8 @@ class Played(Struct, frozen=True, kw_only=True):
     outcome: Outcome
     plies: int
     final: bytes
+    labels: tuple[str, ...]
+    """For each seat what figures are kept by (`Game.seat_label`)."""
 
     def state_hash(self) -> str:
         return hashlib.sha256(self.final).hexdigest()
@@ -111,7 +113,8 @@ def play_match(
         step = position.apply(decision.seat, decision.id, move, chance, owned=True)
     if watch is not None:
         watch(position)
-    return Played(outcome=step.outcome, plies=position.ply, final=position.encode())
+    labels = tuple(game.seat_label(position.state, seat) for seat in range(len(agents)))
+    return Played(outcome=step.outcome, plies=position.ply, final=position.encode(), labels=labels)
 
 
 def _next_answer(

@@ -55,8 +55,18 @@ def test_options_are_read_from_the_command_line():
     assert silent["state_hash"] != long["state_hash"]
 
 
-def test_without_json_it_prints_a_line_for_people():
-    assert selfplay("whispers", "--matches", "3").startswith("whispers, table of 2: 3 matches, ")
+def test_the_report_counts_each_kind_of_move_and_keeps_wins_by_seat():
+    said = report("whispers", "--matches", "10")
+    assert set(said["moves_by_kind"]) == {move.tag_name() for move in Whispers.info.moves}
+    assert sum(said["moves_by_kind"].values()) == said["moves"]
+    assert list(said["win_shares"]) == ["seat 0", "seat 1"]
+
+
+def test_without_json_it_prints_lines_for_people():
+    first, *others = selfplay("whispers", "--matches", "3").splitlines()
+    assert first.startswith("whispers, table of 2: 3 matches, ")
+    kinds = [move.tag_name() for move in Whispers.info.moves]
+    assert [line.split(":")[0].strip() for line in others] == [*kinds, "seat 0", "seat 1"]
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,8 @@ class Shown:
 class Adviser:
     """Stands for a game: the more, the better."""
 
+    ratings = Game.ratings
+
     def rate(self, view: View, decision: Decision, move: Pay) -> float:
         return float(min(move.coins, 50))
 
@@ -101,6 +103,7 @@ def test_agents_are_known_by_name():
 def test_the_contracts_own_rating_is_no_better_than_nothing():
     class Silent:
         rate = Game.rate
+        ratings = Game.ratings
 
     silent: Any = Silent()
     assert GreedyAgent().choose(silent, Shown(OFFERED, PURSE), Fast(0)) is None

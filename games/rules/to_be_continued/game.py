@@ -130,5 +130,10 @@ class ToBeContinued(Game[State]):
     def board_text(self, view: Any) -> str:
         return board_text.board_text(view)
 
+    # For programs
+
+    def seat_label(self, state: State, seat: int) -> str:
+        return f"chapter {state.chapters[seat].number}"
+
     def invariants(self, state: State) -> list[str]:
         return list(invariants.broken_invariants(state, self.components))

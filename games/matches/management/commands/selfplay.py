@@ -106,7 +106,12 @@ def _as_json(report: SelfplayReport) -> str:
 
 def _as_text(report: SelfplayReport) -> str:
     outcomes = ", ".join(f"{count} x {ending}" for ending, count in report.outcomes.items())
-    return (
+    lines = [
         f"{report.game}, {report.mode} of {report.seats}: {report.matches} matches, {report.moves} moves at "
         f"{report.moves_per_second} a second; {outcomes}; {report.refusals} refusals; state {report.state_hash}"
-    )
+    ]
+    lines += [f"  {kind}: {count} times" for kind, count in report.moves_by_kind.items()]
+    for label, share in report.win_shares.items():
+        score = f", scores {report.mean_scores[label]:.1f}" if label in report.mean_scores else ""
+        lines.append(f"  {label}: wins {share:.1%}{score}")
+    return "\n".join(lines)
