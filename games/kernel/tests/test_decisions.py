@@ -1,5 +1,6 @@
 """Choices: which answers fit each kind, how many there are, and that a sample is one of them."""
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -146,3 +147,14 @@ def test_a_decision_is_found_by_its_id():
 def test_decisions_of_a_group_are_sealed():
     assert Decision(1, 0, "a", ONE_OF, group=1).sealed
     assert not Decision(1, 0, "a", ONE_OF).sealed
+
+
+def test_a_choice_of_which_all_moves_are_listed_is_kept_as_before_there_were_others():
+    assert msgspec.to_builtins(OneOf(("take",))) == {"type": "one_of", "moves": ("take",)}
+
+
+def test_a_choice_says_of_which_moves_only_examples_are_listed():
+    choice = OneOf(("take", "pass"), described=("take",))
+    assert msgspec.convert(msgspec.to_builtins(choice), OneOf) == choice
+    assert move_names(choice) == ("take", "pass")
+    assert why_not(choice, Take((1, 2))) is None
