@@ -180,6 +180,15 @@ class TestANewDeck:
         assert imagined_zones(match, 0, "fox-3") == {"hand 1"}
         assert "deck" not in imagined_zones(match, None, "fox-1")
 
+    def test_no_viewer_can_tell_imagined_positions_from_this_one(self):
+        match = self.match()
+        match.play(DrawFromPile(0), Loaded([None, None]))
+        for viewer in (None, 0, 1):
+            for draw in range(DRAWS):
+                imagined = match.position.imagine(viewer, Fast(draw))
+                assert imagined.view(viewer) == match.view(viewer)
+                assert GAME.invariants(imagined.state) == []
+
     def test_nobody_knows_a_card_of_the_new_deck(self):
         match = self.match()
         match.play(DrawFromPile(0), Loaded([None, None]))
