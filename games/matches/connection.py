@@ -1,4 +1,4 @@
-"""A lost database connection is answered by one more try."""
+"""A lost database connection is answered by one more try; and a quicker way to read rows."""
 
 import logging
 from collections.abc import Callable
@@ -6,6 +6,8 @@ from functools import wraps
 from typing import ParamSpec, TypeVar
 
 from django.db import InterfaceError, OperationalError, connection
+from django.db.backends.utils import CursorWrapper
+from psycopg.pq import Format
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -35,6 +37,16 @@ def retried_when_lost(service: Callable[P, R]) -> Callable[P, R]:
         return service(*args, **kwargs)
 
     return wrapper
+
+
+def binary_cursor() -> CursorWrapper:
+    """A cursor whose rows travel in PostgreSQL's binary form, for statements that every move sends.
+
+    Moments and bytes are read faster from it than from text. JSON comes decoded, unlike from Django's other cursors.
+    """
+    cursor = connection.cursor()
+    cursor.cursor.format = Format.BINARY
+    return cursor
 
 
 def was_lost(error: Exception) -> bool:

@@ -10,11 +10,11 @@ from functools import cache
 from typing import Any
 from uuid import UUID
 
-import msgspec
 from django.db import connection
 
 from games.kernel.chance import Live
 from games.matches.clock_rows import CLOCKS_PARTS, ClockRow, clocks_text
+from games.matches.connection import binary_cursor
 from games.matches.evidence import joined_entropy
 from games.matches.models import Match, MoveRecord, OutboxRow
 
@@ -48,7 +48,7 @@ def match_locked(match_id: UUID, user_id: Any | None) -> Locked | None:
     Only the locked row is sure to be fresh after waiting for the lock: what may change while we wait must lie in it.
     A user's seat does not change.
     """
-    with connection.cursor() as cursor:
+    with binary_cursor() as cursor:
         cursor.execute(_lock_statement(), [user_id, match_id])
         row = cursor.fetchone()
     if row is None:
@@ -56,9 +56,6 @@ def match_locked(match_id: UUID, user_id: Any | None) -> Locked | None:
     seat, seed, entropy, *values = row
     columns = _columns()
     match = Match.from_db(connection.alias, columns, values)
-    match.options = msgspec.json.decode(match.options)
-    if match.time_control is not None:
-        match.time_control = msgspec.json.decode(match.time_control)
     return Locked(match, seat, bytes(seed), tuple(entropy))
 
 
