@@ -72,7 +72,7 @@ class ToBeContinued(Game[State]):
             "play_story": PlayingAStory(self.components, self.placing),
             "play_ad": ad,
             "play_face_down": PlayingFaceDown(),
-            # Rules, "Any time during the turn, any number of times, you can"
+            # Rules, "Any time during the turn"
             "play_meanwhile": PlayingAMeanwhile(self.components),
             "discard_to_remove": DiscardingToRemove(),
             "discard_three_to_draw": DiscardingThree(),

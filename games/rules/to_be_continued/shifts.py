@@ -1,4 +1,4 @@
-"""Moving the cards of a Chapter by one place each. Rules, "Discard 1 card to move one of the cards in your CHAPTER".
+"""Moving the cards of a Chapter by one place each. Rules, "Discard to perform the following actions".
 
 Between the steps the cards may lie anywhere; only how they lie in the end must be in order.
 """

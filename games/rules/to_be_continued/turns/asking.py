@@ -28,7 +28,7 @@ DECISIONS: Final = (
 DRAWS: Final = ("draw_from_deck", "draw_from_pile")
 PLAYS: Final = ("play_story", "play_ad", "play_face_down")
 ANY_TIME: Final = ("play_meanwhile", "discard_to_remove", "discard_three_to_draw", "rearrange")
-"""Rules, "Any time during the turn, any number of times, you can"."""
+"""Rules, "Any time during the turn"."""
 
 # Who pays for a rearrangement, and onto which piles, is not multiplied out.
 _DESCRIBED: Final = ("rearrange",)

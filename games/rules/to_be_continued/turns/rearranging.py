@@ -1,4 +1,4 @@
-"""Discarding to move cards of the own Chapter. Rules, "Discard 1 card to move one of the cards in your CHAPTER"."""
+"""Discarding to move cards of the own Chapter. Rules, "Discard to perform the following actions"."""
 
 from collections.abc import Iterator
 from typing import Final

@@ -23,7 +23,7 @@ def why_not_discard(state: State, seat: int, card: int, pile: int) -> Refusal | 
 
 
 def discard(turn: Turn[State], seat: int, card: int, pile: int) -> None:
-    """Rules: "DISCARD = put the card from hand on the top on any common pile, face up"."""
+    """Rules, "Discard": a card of the hand goes onto a common pile, open for all to see."""
     state = turn.state
     state.hands[seat].remove(card)
     state.piles[pile].append(card)
