@@ -30,7 +30,7 @@ class SceneOpened(Public, frozen=True):
 
 
 class AllScenesOpened(Public, frozen=True):
-    """The last scene is open: who has no card left is out of the game from now on."""
+    """The last scene is open: who discards the last card from now on is out of the game."""
 
     unseen: int
     """How many scenes have stayed out of the game."""
