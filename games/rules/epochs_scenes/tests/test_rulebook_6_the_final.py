@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.kernel.chance import ChanceCall, Loaded
 from games.rules.epochs_scenes.events import AllScenesOpened, PlayerOut, SceneOpened
 from games.rules.epochs_scenes.moves import Draw, EndTurn, Pass
 from games.rules.epochs_scenes.options import EpochsScenesOptions
@@ -197,6 +198,13 @@ def test_as_many_scenes_as_players_up_to_one_fewer_than_twice_as_many_may_stay_u
     assert turns == 25 - unseen - 1
     (told,) = game.told_of(AllScenesOpened)
     assert told == AllScenesOpened(unseen=unseen)
+
+
+@pytest.mark.parametrize("seats", [2, 5, 9])
+def test_each_of_as_many_numbers_of_unseen_scenes_as_there_are_players_is_equally_likely(seats: int):
+    chance = Loaded([0, None, None, None, None, 0])
+    dealt(seats, UNSEEN, chance=chance)
+    assert chance.calls[-1] == ChanceCall("below", seats, 0)
 
 
 def test_with_scenes_unseen_the_game_is_the_same_to_look_at_until_the_last_one_opens():
