@@ -16,7 +16,7 @@ from games.kernel.errors import Refusal
 from games.kernel.events import Viewer
 from games.kernel.moves import Move
 
-from . import board_text, imagining, invariants, ranking, seeing, setup
+from . import advice, board_text, imagining, invariants, ranking, seeing, setup
 from .components import Components
 from .events import EVENTS, CardsDealt
 from .matching import Matching
@@ -120,6 +120,15 @@ class EpochsScenes(Game[State]):
 
     def board_text(self, view: Any) -> str:
         return board_text.board_text(view)
+
+    # Being played by programs
+
+    def rate(self, view: Any, decision: Decision, move: Move) -> float:
+        return advice.rate(view, decision, move)
+
+    def seat_label(self, state: State, seat: int) -> str:
+        """Whose turn comes first depends on the dealer, who is drawn."""
+        return f"turn {(seat - state.dealer - 1) % state.seats + 1}"
 
     def invariants(self, state: State) -> list[str]:
         return list(invariants.broken_invariants(state, self.components))
