@@ -110,6 +110,7 @@ def test_who_has_five_cards_or_more_does_not_draw():
     six = [f"comet-{number}" for number in range(1, 7)]
     match = rotating({0: five, 1: ["fox-8", *six], 2: ["orchard-1"]})
     assert [len(match.state.hands[seat]) for seat in range(3)] == [1, 5, 6]
+    assert match.view(None).refilling == (0,)
     assert match.asked() == (0, "refill_hand")
 
 
