@@ -15,7 +15,7 @@ from games.kernel.errors import Refusal
 from games.kernel.events import Viewer
 from games.kernel.moves import Move
 
-from . import board_text, invariants, knowledge, scoring, setup
+from . import advice, board_text, invariants, knowledge, scoring, setup
 from .components import Components
 from .events import EVENTS, ChaptersDealt
 from .moves import MOVES
@@ -130,7 +130,13 @@ class ToBeContinued(Game[State]):
     def board_text(self, view: Any) -> str:
         return board_text.board_text(view)
 
-    # For programs
+    # Being played by programs
+
+    def rate(self, view: Any, decision: Decision, move: Move) -> float:
+        return self.ratings(view, decision, [move])[0]
+
+    def ratings(self, view: Any, decision: Decision, moves: Sequence[Move]) -> list[float]:
+        return advice.ratings(view, decision, moves, self.components)
 
     def seat_label(self, state: State, seat: int) -> str:
         return f"chapter {state.chapters[seat].number}"
