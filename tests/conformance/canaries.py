@@ -6,6 +6,7 @@ Tests of the adapters play such a game through their doors and look for `forbidd
 import hashlib
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from games.kernel.chance import Fast
@@ -15,20 +16,23 @@ from games.kernel.events import Viewer
 from games.kernel.position import Position
 from games.kernel.slots import Slots
 
+from .covering import changed, covering_tables
+
 
 def canary_of(name: str) -> str:
     """An unguessable name of its own for each content id."""
     return f"canary_{hashlib.sha256(name.encode()).hexdigest()[:12]}"
 
 
-def content_ids(game: Game[Any]) -> set[str]:
-    """Everything that can lie hidden in the game, in any mode."""
+@lru_cache(maxsize=32)
+def content_ids(game: Game[Any]) -> frozenset[str]:
+    """Everything that can lie hidden in the game, in any mode and by any option."""
     ids: set[str] = set()
-    for mode in game.info.modes:
-        options = game.info.options()
-        start = Position.start(game, mode=mode.name, seats=mode.seats[0], options=options, chance=Fast(0))
+    for mode, seats, changes in covering_tables(game):
+        options = changed(game.info.options(), changes)
+        start = Position.start(game, mode=mode, seats=seats, options=options, chance=Fast(0))
         ids.update(game.hidden(start.position.state, None).values())
-    return ids
+    return frozenset(ids)
 
 
 def canary_game(game: Game[Any]) -> Game[Any]:

@@ -25,11 +25,11 @@ def bounds_of_unseen(state: State) -> tuple[int, int]:
 
 
 def hidden(state: State, viewer: Viewer) -> dict[str, str]:
-    """Cards and scenes the viewer does not know, and the number of scenes that stay unseen."""
+    """Cards and scenes the viewer does not know; and which scene is the last, where nobody knows how many there are."""
     places = hidden_slots(state, viewer)
     least, most = bounds_of_unseen(state)
     if least < most:
-        places["unseen scenes"] = f"{state.unseen} scenes stay unseen"
+        places["the last scene"] = state.cards.face[state.scene_deck[state.unseen]]
     return places
 
 

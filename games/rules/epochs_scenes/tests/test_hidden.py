@@ -171,10 +171,10 @@ def test_once_the_last_scene_is_open_all_know_how_many_stayed_unseen():
     shown = " ".join([*HERE.split(), *OTHER_SCENES[:-3]])
     game = table(shown, hands={0: "hero-1a hero-2a", 1: "hero-5a hero-4a"}, options=UNSEEN)
     assert game.view(1).all_scenes_open
-    assert "unseen scenes" not in GAME.hidden(game.state, 1)
+    assert "the last scene" not in GAME.hidden(game.state, 1)
     assert {state.unseen for state in imagined(game, 1)} == {3}
 
 
-def test_the_number_of_unseen_scenes_is_hidden_until_then():
+def test_which_scene_is_the_last_is_hidden_until_then():
     game = table(HERE, hands={0: "hero-1a", 1: "hero-5a"}, to_open=" ".join(OTHER_SCENES[:-3]), options=UNSEEN)
-    assert GAME.hidden(game.state, 0)["unseen scenes"] == "3 scenes stay unseen"
+    assert GAME.hidden(game.state, 0)["the last scene"] == OTHER_SCENES[-4]
