@@ -137,7 +137,7 @@ def test_it_tells_what_one_needs_and_nothing_acknowledged_is_lost_by_a_kill(star
     assert _living(family) == []
 
 
-def test_a_crashed_part_is_started_again(start):
+def test_whatever_part_is_killed_is_started_again_and_nothing_acknowledged_is_lost(start):
     instance = start()
     instance.wait_until_up()
     api = instance.part("granian")
@@ -147,10 +147,6 @@ def test_a_crashed_part_is_started_again(start):
     assert _living(workers) == []
     _wait_until_healthy(instance)
 
-
-def test_a_killed_server_is_started_again_and_nothing_acknowledged_is_lost(start):
-    instance = start()
-    instance.wait_until_up()
     url = Postgres(instance.place).url
     with psycopg.connect(url) as connection:
         connection.execute("CREATE TABLE kept AS SELECT 'acknowledged' AS word")
