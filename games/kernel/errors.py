@@ -54,6 +54,14 @@ def _words(value: Any) -> Any:
     return ", ".join(map(str, value)) if isinstance(value, tuple | list) else value
 
 
+def how_many(least: int, most: int, thing: str) -> str:
+    """What may be chosen: `1 item`, `3 items`, `up to 2 items`, `between 1 and 3 items`. Plurals end with an s."""
+    things = thing if most == 1 else f"{thing}s"
+    if least == most:
+        return f"{most} {things}"
+    return f"{f'between {least} and' if least else 'up to'} {most} {things}"
+
+
 class Refused(Exception):  # noqa: N818 - it is an answer, not an error of the program
     """Carries a `Refusal` out of `Position.apply` and `Position.start`; the position is unchanged."""
 
@@ -120,6 +128,10 @@ class WrongCount(Refusal, frozen=True):
     count: int
     least: int
     most: int
+
+    @property
+    def message(self) -> str:
+        return f"Choose {how_many(self.least, self.most, 'item')}, not {self.count}."
 
 
 class AmountOutOfRange(Refusal, frozen=True):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.kernel.errors import KERNEL_REFUSALS, Refusal, StaleDecision, WrongMove
+from games.kernel.errors import KERNEL_REFUSALS, Refusal, StaleDecision, WrongCount, WrongMove, how_many
 from games.kernel.events import SPECTATOR, Event, Masked, OwnerOnly, Public
 from games.kernel.moves import Move
 from games.kernel.names import camel_case, pascal_case, snake_case
@@ -67,6 +67,21 @@ def test_a_refusal_has_a_code_details_and_a_message():
     assert refusal.code == "wrong_move"
     assert refusal.details == {"decision": "bid", "move": "pass", "takes": ("raise", "fold")}
     assert refusal.message == "bid is not answered by pass; it takes raise, fold."
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "text"),
+    [
+        (1, 1, "1 item"),
+        (3, 3, "3 items"),
+        (0, 1, "up to 1 item"),
+        (0, 4, "up to 4 items"),
+        (1, 2, "between 1 and 2 items"),
+    ],
+)
+def test_how_many_may_be_chosen_reads_as_one_would_say_it(least: int, most: int, text: str):
+    assert how_many(least, most, "item") == text
+    assert WrongCount(count=7, least=least, most=most).message == f"Choose {text}, not 7."
 
 
 def test_refusals_of_the_kernel_have_codes_of_their_own():

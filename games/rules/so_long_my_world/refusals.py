@@ -1,6 +1,8 @@
 """Why So Long, My World refuses a table or a move."""
 
-from games.kernel.errors import Refusal
+from typing import Final
+
+from games.kernel.errors import Refusal, how_many
 
 from .content_words import Act
 from .feelings import Feeling
@@ -12,9 +14,17 @@ class CatalystsNeedGestaltVisions(Refusal, frozen=True):
     sentence = "Karma Catalysts lie under Gestalt Visions: play with both or without Catalysts."
 
 
+_OPTIONS: Final = {"luno": "L'Uno", "heartbreak": "A Heartbreak"}
+"""What only pairs can choose, as it is called."""
+
+
 class OnlyForPairs(Refusal, frozen=True):
     sentence = "{option} is for two who play together."
     option: str
+
+    @property
+    def message(self) -> str:
+        return f"{_OPTIONS[self.option]} is for two who play together."
 
 
 # Cards
@@ -36,7 +46,7 @@ class WrongPayment(Refusal, frozen=True):
 
 
 class NotSoManyTokens(Refusal, frozen=True):
-    sentence = "You have only {owned} {feeling}."
+    sentence = "You do not have so much {feeling}; you have {owned}."
     feeling: Feeling
     owned: int
 
@@ -115,9 +125,13 @@ class TooManyFeelings(Refusal, frozen=True):
     sentence = "You may drain up to {limit} Feelings."
     limit: int
 
+    @property
+    def message(self) -> str:
+        return f"You may drain {how_many(0, self.limit, 'Feeling')}."
+
 
 class NotOnThisVision(Refusal, frozen=True):
-    sentence = "There are only {there} {feeling} on your Vision."
+    sentence = "There is not so much {feeling} on your Vision; it has {there}."
     feeling: Feeling
     there: int
 
@@ -142,6 +156,10 @@ class Forbidden(Refusal, frozen=True):
     sentence = "An effect in force forbids that: {act}."
     act: Act
 
+    @property
+    def message(self) -> str:
+        return f"An effect in force forbids that: {self.act.replace('_', ' ')}."
+
 
 # Answers to effects
 
@@ -151,6 +169,10 @@ class WrongTokens(Refusal, frozen=True):
     count: int
     least: int
     most: int
+
+    @property
+    def message(self) -> str:
+        return f"Choose {how_many(self.least, self.most, 'token')} of those that are there, not {self.count}."
 
 
 class OneTypeOnly(Refusal, frozen=True):
@@ -165,6 +187,10 @@ class WrongTypes(Refusal, frozen=True):
     sentence = "Choose between {least} and {most} different types of those that the effect names."
     least: int
     most: int
+
+    @property
+    def message(self) -> str:
+        return f"Choose {how_many(self.least, self.most, 'type')} of those that the effect names, each at most once."
 
 
 class NoSuchOption(Refusal, frozen=True):
