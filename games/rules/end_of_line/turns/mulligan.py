@@ -1,0 +1,52 @@
+"""Redrawing the first hand, where the table plays so: everybody decides at once, before the first card is placed."""
+
+from collections.abc import Mapping, Sequence
+
+from games.kernel.chance import Chance
+from games.kernel.contract import Turn
+from games.kernel.decisions import Decision
+from games.kernel.errors import GameBug, Refusal
+from games.kernel.moves import Move
+
+from ..events import HandKept, HandRedrawn
+from ..moves import KeepHand, RedrawHand
+from ..state import HAND, State
+from . import drawing
+from .asking import KEEP_OR_REDRAW, MULLIGAN
+
+
+def ask_all(turn: Turn[State]) -> None:
+    turn.ask_group(MULLIGAN, dict.fromkeys(range(turn.state.seats), KEEP_OR_REDRAW))
+
+
+def reveal(turn: Turn[State], answers: Mapping[int, Move]) -> None:
+    """Who redraws shuffles the whole hand back into the deck first."""
+    state = turn.state
+    for seat, move in answers.items():
+        if isinstance(move, RedrawHand):
+            state.decks[seat] += state.hands[seat]
+            state.hands[seat] = []
+            state.cards.shuffle_pile(state.decks[seat], turn.chance)
+            turn.tell(HandRedrawn(seat=seat))
+            drawing.draw(turn, seat, HAND)
+        else:
+            turn.tell(HandKept(seat=seat))
+
+
+class ChangingTheHand:
+    """The question whether to keep the first hand."""
+
+    def legal_moves(self, state: State, decision: Decision) -> Sequence[Move]:
+        return [KeepHand(), RedrawHand()]
+
+    def why_not(self, state: State, decision: Decision, move: Move) -> Refusal | None:
+        return None
+
+    def play(self, turn: Turn[State], decision: Decision, move: Move) -> None:
+        raise GameBug("the answers are sealed: they are revealed together")
+
+    def default(self, state: State, decision: Decision) -> Move:
+        return KeepHand()
+
+    def sample_move(self, state: State, decision: Decision, chance: Chance) -> Move:
+        return chance.pick(self.legal_moves(state, decision))
