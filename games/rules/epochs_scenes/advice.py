@@ -1,7 +1,10 @@
 """How good an answer looks from one seat's view: the eyes of the greedy agent.
 
-Whatever matches is matched. Fans come first where they are of use, and else when nothing matches; a player who judges
-goes by the plots, and claims nothing that the plots would not bear out.
+Where all scenes are opened every card will match, so whatever matches is matched at once. Where some leave the game
+unseen, a hand that is emptied fills with cards that never match, as long as there is a deck: so one card a turn is
+matched, and the others that match are kept until all of them can go.
+
+A player who judges goes by the plots, and claims nothing that the plots would not bear out.
 """
 
 from typing import Final
@@ -11,6 +14,7 @@ from games.kernel.moves import Move
 
 from .content_types import CardKind, Suit
 from .moves import ApproveMatch, DiscardMatch, Draw, ObjectToMatch, Pass, UseFan
+from .state import HAND
 from .turns.fans import DRAWS
 from .view import CardView, EpochsScenesView, SceneView, SeatView
 
@@ -26,7 +30,7 @@ def rate(view: EpochsScenesView, decision: Decision, move: Move) -> float:
     """Higher is better; to end the turn is 0."""
     match move:
         case DiscardMatch(card=card, scene=scene):
-            return _MATCH if _fits(_in_hand(view, card), _open_scene(view, scene)) else _NOT_YET
+            return _worth_of_match(view, _in_hand(view, card), _open_scene(view, scene))
         case UseFan(card=card, player=player):
             target = None if player is None else view.seats[player]
             return _worth_of_fan(view, _in_hand(view, card), target)
@@ -56,6 +60,19 @@ def _fits(card: CardView, scene: SceneView) -> bool:
     return not is_object or not set(card.plots).isdisjoint(scene.takes)
 
 
+def _worth_of_match(view: EpochsScenesView, card: CardView, scene: SceneView) -> float:
+    """The turn's first, cards that would not be replaced, and all when it is time."""
+    is_wanted = not view.matched or len(view.hand) > HAND or _is_time_to_go(view)
+    return _MATCH if is_wanted and _fits(card, scene) else _NOT_YET
+
+
+def _is_time_to_go(view: EpochsScenesView) -> bool:
+    """Whether the deck is not to be feared: it will be gone, or all own cards are, or every card will match."""
+    others = sum(seat.in_play for seat in view.seats) - 1
+    is_last = view.all_scenes_open and _matched_now(view) == len(view.hand)
+    return is_last or view.deck_count <= others or not view.unseen_scenes
+
+
 def _is_borne_out(view: EpochsScenesView) -> bool:
     claim = view.claim
     return claim is None or _fits(claim.card, _open_scene(view, claim.scene))
@@ -75,11 +92,13 @@ def _worth_of_fan(view: EpochsScenesView, fan: CardView, target: SeatView | None
         case Suit.SKULL:
             at_once = _does_a_skull_harm(view)
         case Suit.HAND:
-            at_once = _matched_now(view) < _other_cards(view)
+            at_once = _is_time_to_go(view) and _matched_now(view) < _other_cards(view)
+        case Suit.MAZE if view.deck_count:
+            at_once = _is_time_to_go(view) or view.deck_count < DRAWS
         case Suit.MAZE:
-            at_once = view.deck_count > 0 or _must_skip(view)
+            at_once = _must_skip(view)
         case _:
-            at_once = True
+            at_once = _is_time_to_go(view)
     worth = _BEFORE_MATCHES if at_once else _BEFORE_DRAWING
     # Who has the fewest cards is nearest to winning.
     return worth if target is None else worth - target.hand_count / 100
