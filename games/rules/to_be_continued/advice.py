@@ -73,7 +73,7 @@ class _Advice:
         see = self._see
         card = see.hand[move.card].card
         rotation = see.rotation(move.card) if card.rotation else 0.0
-        return see.own.gain(card) + see.hinders(card) + rotation + see.room.after((move.row, move.column), card)
+        return see.own.gain(card) + rotation + see.room.after((move.row, move.column), card)
 
     def _face_down(self, move: PlayFaceDown) -> float:
         return self._see.room.after((move.row, move.column), None) - self._see.keep(move.card)

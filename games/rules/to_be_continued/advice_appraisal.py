@@ -246,31 +246,3 @@ class Appraisal:
         received = sum(known) + mean * (giver.hand_count - len(known))
         given = sum(self.potential(held.card) for slot, held in self.hand.items() if slot != played)
         return _ROTATION * (received - given)
-
-    def hinders(self, card: CardView) -> float:
-        """What a STORY card in the own Chapter takes from others: the numbers of its line that it shuts out."""
-        number, own_place = card.number, self.view.order.index(self.seat)
-        if number is None:
-            return 0.0
-        shut = 0
-        for place, seat in enumerate(self.view.order):
-            page = self.page(seat)
-            if seat != self.seat and page.left:
-                shut += sum(
-                    page.gain(other)
-                    for other in self._numbers[card.lines[0]]
-                    if other.number is not None
-                    and (other.number <= number if place > own_place else other.number >= number)
-                    and page.scores(other.number)
-                    and page.takes(other)
-                )
-        return self.rival * _COMES_TO_HAND * shut
-
-    @cached_property
-    def _numbers(self) -> dict[str, list[Card]]:
-        """The STORY cards of each line."""
-        lines: dict[str, list[Card]] = {line: [] for line in self.view.lines}
-        for card in self.components.deck:
-            if card.line is not None:
-                lines[card.line].append(card)
-        return lines
