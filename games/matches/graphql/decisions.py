@@ -1,5 +1,6 @@
 """What the viewer may answer: decisions, their choices and their legal moves."""
 
+from collections.abc import Iterable
 from typing import Annotated, Self, TypeAlias
 
 import strawberry
@@ -70,8 +71,10 @@ class PossibleMove:
     input: ReadyMove = strawberry.field(description="The same, ready to be sent.")
 
     @classmethod
-    def of(cls, move: Move, seen: MatchView) -> Self:
-        return cls(move=move, input=ReadyMove({member_of(seen.game.info): tagged_as_input(move)}))
+    def each(cls, moves: Iterable[Move], seen: MatchView) -> list[Self]:
+        """Moves of the match, in the same order."""
+        member = member_of(seen.game.info)
+        return [cls(move=move, input=ReadyMove({member: tagged_as_input(move)})) for move in moves]
 
 
 @strawberry.type
@@ -104,12 +107,12 @@ class Decision:
     def legal_moves(self, info: Info) -> list[PossibleMove] | None:
         info.context.spend()
         moves = self.seen.legal_moves(self.asked)
-        return None if moves is None else [PossibleMove.of(move, self.seen) for move in moves]
+        return None if moves is None else PossibleMove.each(moves, self.seen)
 
     @strawberry.field(description="The viewer's sealed answer, which may be replaced until all have answered.")
     def answer(self) -> PossibleMove | None:
         move = self.seen.sealed_answer(self.asked)
-        return None if move is None else PossibleMove.of(move, self.seen)
+        return None if move is None else PossibleMove.each([move], self.seen)[0]
 
 
 def _choice(choice: decisions.Choice) -> OneOfChoice | PickChoice | AmountChoice | ArrangeChoice:
