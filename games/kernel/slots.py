@@ -38,6 +38,11 @@ class Slots(Struct):
         """The face, for a viewer who knows it."""
         return self.face[slot] if self.known[slot] & _bit(viewer) else None
 
+    def known_of(self, viewer: Viewer, zone: Iterable[int]) -> list[int]:
+        """The slots of a zone whose faces the viewer knows."""
+        known, bit = self.known, _bit(viewer)
+        return [slot for slot in zone if known[slot] & bit]
+
     def learn(self, seat: int, slot: int) -> None:
         """The seat looks at the card."""
         self.known[slot] |= _bit(seat)

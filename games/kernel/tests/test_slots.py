@@ -31,6 +31,13 @@ def test_a_seat_that_looks_is_the_only_one_to_know():
     assert not deck.knows(1, 1)
 
 
+def test_of_a_zone_a_seat_knows_what_it_has_looked_at_and_what_lies_open():
+    deck = Slots.of(["a", "b", "c", "d"])
+    deck.learn(1, 0)
+    deck.turn_up(3)
+    assert [deck.known_of(viewer, [3, 2, 0]) for viewer in (SPECTATOR, 0, 1)] == [[3], [3], [3, 0]]
+
+
 def test_a_card_turned_up_is_known_to_everybody():
     deck = Slots.of(["a"])
     deck.turn_up(0)

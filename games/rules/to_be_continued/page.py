@@ -5,6 +5,7 @@ right, and may slide upwards or to the left as long as the cards leave it room.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Final, NamedTuple
 
 from games.kernel.errors import Refusal
@@ -63,6 +64,7 @@ def put(cells: list[int], spot: Spot, card: int) -> None:
     cells[spot.cell] = card
 
 
+@cache
 def is_connected(bits: int) -> bool:
     """Whether all cells hang together by their edges; a Chapter without cards does."""
     if not bits:

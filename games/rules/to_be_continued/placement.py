@@ -4,13 +4,15 @@ The numbers of a story line rise from Chapter to Chapter, and inside a Chapter a
 they follow no order and hinder nobody. Neither do cards that lie face down.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from games.kernel.errors import Refusal
 
 from .components import Card
-from .page import CELLS, SPOTS, Spot, bits_of, row_and_column, why_not_spot
+from .numbers import Numbers, PageNumbers
+from .page import SPOTS, Spot, bits_of, row_and_column, why_not_spot
 from .refusals import OrderFollowingChapter, OrderInsideChapter, OrderPreviousChapter
 from .state import EMPTY, Chapter, State
 
@@ -32,8 +34,8 @@ class Limits(NamedTuple):
     below_seat: int = EMPTY
 
 
-OpenNumbers: TypeAlias = list[dict[str, tuple[int | None, int | None]]]
-"""For each seat and line the numbers that a new one must be above and below; None where there is no such limit."""
+PageFaces: TypeAlias = tuple[str | None, ...]
+"""For each cell of a Chapter the content id of its card, if one lies there face up."""
 
 
 class Placing:
@@ -41,6 +43,10 @@ class Placing:
 
     def __init__(self, cards: Mapping[str, Card]) -> None:
         self._cards = cards
+        lines = dict.fromkeys(card.line for card in cards.values() if card.line is not None)
+        self._lines = {line: index for index, line in enumerate(lines)}
+        # Nearly all Chapters lie as they did when they were asked about before. It depends on its argument alone.
+        self._page_numbers = lru_cache(maxsize=1 << 12)(self._new_page_numbers)
 
     def limits(self, state: State, seat: int, line: str, without: int = EMPTY) -> Limits:
         """What the other Chapters leave open to a line; `without` a card that is about to leave its Chapter."""
@@ -67,42 +73,34 @@ class Placing:
                     below, below_card, below_seat = number, slot, other
         return Limits(above, below, above_card, below_card, above_seat, below_seat)
 
-    def open_numbers(self, state: State, lines: Sequence[str]) -> OpenNumbers:
-        """The limits of all seats and lines at once."""
-        numbers = {seat: self._numbers(state, state.chapters[seat]) for seat in state.order}
-        above, highest = {}, dict.fromkeys(lines, 0)
-        for seat in state.order:
-            above[seat] = dict(highest)
-            for line, own in numbers[seat].items():
-                highest[line] = max(highest[line], *own)
-        below, lowest = {}, dict.fromkeys(lines, _NO_NUMBER)
-        for seat in reversed(state.order):
-            below[seat] = dict(lowest)
-            for line, own in numbers[seat].items():
-                lowest[line] = min(lowest[line], *own)
-        return [{line: _limits(above[seat][line], below[seat][line]) for line in lines} for seat in range(state.seats)]
+    def numbers(self, state: State) -> Numbers:
+        """The numbers as they lie."""
+        face = state.cards.face
+        pages = [self._page_numbers(_faces_up(face, chapter)) for chapter in state.chapters]
+        return Numbers(self._lines, pages, state.order)
 
-    def _numbers(self, state: State, chapter: Chapter) -> dict[str, list[int]]:
-        """The numbers in a Chapter, by line."""
-        numbers: dict[str, list[int]] = {}
-        for slot in chapter.cells:
-            card = self.numbered(state, chapter, slot)
+    def _new_page_numbers(self, faces: PageFaces) -> PageNumbers:
+        sets = [0] * len(self._lines)
+        cells: dict[str, tuple[tuple[int, int], ...]] = {}
+        for cell, face in enumerate(faces):
+            card = None if face is None else self._cards[face]
             if card is not None and card.number is not None:
-                numbers.setdefault(card.lines[0], []).append(card.number)
-        return numbers
+                line = card.lines[0]
+                sets[self._lines[line]] |= 1 << card.number
+                cells[line] = (*cells.get(line, ()), (card.number, 1 << cell))
+        return PageNumbers(tuple(sets), cells)
 
-    def spots(self, state: State, seat: int, slot: int, without: int = EMPTY) -> list[Spot]:
-        """Every place in the seat's Chapter where the STORY card or SPECIAL may lie face up."""
-        cells = state.chapters[seat].cells
-        spots = SPOTS[bits_of(cells)].values()
+    def spots(self, state: State, seat: int, slot: int, numbers: Numbers | None = None) -> Collection[Spot]:
+        """Every place in the seat's Chapter where the STORY card or SPECIAL may lie face up.
+
+        A card of another Chapter counts as gone from there. `numbers` are those of the state, where they are at hand.
+        """
+        taken = bits_of(state.chapters[seat].cells)
         card = self._cards[state.cards.face[slot]]
         if card.number is None:
-            return list(spots)
-        limits = self.limits(state, seat, card.lines[0], without)
-        if not limits.above < card.number < limits.below:
-            return []
-        lower, higher = self._inside(state, state.chapters[seat], card.lines[0], card.number)
-        return [spot for spot in spots if spot.before & lower == lower and not spot.before & higher]
+            return SPOTS[taken].values()
+        numbers = numbers or self.numbers(state)
+        return numbers.spots(seat, card.lines[0], card.number, taken)
 
     def why_not_place(
         self, state: State, seat: int, slot: int, place: tuple[int, int], without: int = EMPTY
@@ -115,8 +113,10 @@ class Placing:
         card = self._cards[state.cards.face[slot]]
         if card.number is None:
             return None
-        spot = SPOTS[bits_of(chapter.cells)][place]
-        return self._why_not_between(state, seat, card, without) or self._why_not_inside(state, chapter, card, spot)
+        spot, numbers = SPOTS[bits_of(chapter.cells)][place], self.numbers(state)
+        if not numbers.fits_between(seat, card.lines[0], card.number):
+            return self._why_not_between(state, seat, card, without)
+        return self._why_not_inside(state, seat, card, spot, numbers)
 
     def _why_not_between(self, state: State, seat: int, card: Card, without: int) -> Refusal | None:
         """Higher than all of its line in the Chapters before, lower than all in those after."""
@@ -130,31 +130,17 @@ class Placing:
             return OrderFollowingChapter(line, number, after, limits.below_card, limits.below)
         return None
 
-    def _why_not_inside(self, state: State, chapter: Chapter, card: Card, spot: Spot) -> Refusal | None:
+    def _why_not_inside(self, state: State, seat: int, card: Card, spot: Spot, numbers: Numbers) -> Refusal | None:
         """Rules, "Placement order rules inside the CHAPTER": rising from the top left to the bottom right."""
         line, number = card.lines[0], card.number or 0
-        lower, higher = self._inside(state, chapter, line, number)
+        lower, higher = numbers.inside(seat, line, number)
         in_the_way = (lower & ~spot.before) | (higher & spot.before)
         if not in_the_way:
             return None
+        chapter = state.chapters[seat]
         slot = chapter.cells[(in_the_way & -in_the_way).bit_length() - 1]
         other = self._cards[state.cards.face[slot]].number or 0
         return OrderInsideChapter(line, number, chapter.number, slot, other)
-
-    def _inside(self, state: State, chapter: Chapter, line: str, number: int) -> tuple[int, int]:
-        """The cells of the line's lower and of its higher numbers, as bits."""
-        lower = higher = 0
-        for cell in range(CELLS):
-            slot = chapter.cells[cell]
-            if slot == EMPTY or slot in chapter.face_down:
-                continue
-            card = self._cards[state.cards.face[slot]]
-            if card.number is not None and card.lines[0] == line:
-                if card.number < number:
-                    lower |= 1 << cell
-                else:
-                    higher |= 1 << cell
-        return lower, higher
 
     def first_disorder(self, state: State, chapter: Chapter, cells: list[int]) -> Refusal | None:
         """Which two cards of a line stand in the wrong order when the Chapter's cards lie in these cells."""
@@ -186,5 +172,6 @@ def cells_of(chapter: Chapter) -> Iterator[tuple[int, int, int]]:
             yield row, column, slot
 
 
-def _limits(above: int, below: int) -> tuple[int | None, int | None]:
-    return above or None, None if below == _NO_NUMBER else below
+def _faces_up(face: Sequence[str], chapter: Chapter) -> PageFaces:
+    down = chapter.face_down
+    return tuple([None if slot == EMPTY or slot in down else face[slot] for slot in chapter.cells])

@@ -7,8 +7,9 @@ from typing import TypeAlias
 from games.kernel.events import Viewer
 
 from .components import Components, Kind
+from .numbers import Numbers, NumberSet, highest, lowest
 from .page import CELLS, SIDE, SPOTS, bits_of, row_and_column
-from .placement import OpenNumbers, Placing
+from .placement import Placing
 from .scoring import Score, score_of_cards
 from .state import EMPTY, Chapter, State
 from .turns.advertising import PlayingAnAd
@@ -28,8 +29,8 @@ from .view import (
     ToBeContinuedView,
 )
 
-KnownCells: TypeAlias = tuple[tuple[int, str | None, bool] | None, ...]
-"""For each cell of a Chapter its card, the face if the viewer knows it, and whether it lies face down."""
+KnownFaces: TypeAlias = tuple[str | None, ...]
+"""For each cell of a Chapter the face of its card, if there is one and the viewer knows it."""
 
 PageView: TypeAlias = tuple[tuple[CellView, ...], ScoreView]
 """The cards of a Chapter and what they score."""
@@ -49,13 +50,13 @@ class Seeing:
     def view_of(self, state: State, viewer: Viewer) -> ToBeContinuedView:
         """Everything that lies open, the viewer's own hand, and what they have seen go into another."""
         components = self._components
-        limits = self._placing.open_numbers(state, components.lines)
+        numbers = self._placing.numbers(state)
         return ToBeContinuedView(
             viewer=viewer,
             lines=components.lines,
             line_provenance=components.line_provenance,
             rotation_provenance=components.rotation_provenance,
-            seats=tuple(self._seat(state, seat, viewer, limits) for seat in range(state.seats)),
+            seats=tuple(self._seat(state, seat, viewer, numbers) for seat in range(state.seats)),
             order=state.order,
             turn_of=state.seat,
             turn_number=state.turn_number,
@@ -64,8 +65,8 @@ class Seeing:
             draws_left=state.draws_left,
             trade=state.trade,
             refilling=tuple(state.refilling),
-            hand=() if viewer is None else self._hand(state, viewer),
-            free_places=() if viewer is None else _places(SPOTS[bits_of(state.chapters[viewer].cells)]),
+            hand=() if viewer is None else self._hand(state, viewer, numbers),
+            free_places=() if viewer is None else _free_places(bits_of(state.chapters[viewer].cells)),
             ad_targets=() if viewer is None else self._ad_targets(state, viewer),
             deck_count=len(state.deck),
             piles=tuple(PileView(pile=pile, cards=self._cards(state, cards)) for pile, cards in enumerate(state.piles)),
@@ -88,17 +89,18 @@ class Seeing:
         return self._card_view(slot, state.cards.face[slot], state.options.hands_rotation)
 
     def _cards(self, state: State, slots: Iterable[int]) -> tuple[CardView, ...]:
-        return tuple(self._card(state, slot) for slot in slots)
+        face, rotates, view = state.cards.face, state.options.hands_rotation, self._card_view
+        return tuple([view(slot, face[slot], rotates) for slot in slots])
 
     # A seat and its Chapter
 
-    def _seat(self, state: State, seat: int, viewer: Viewer, limits: OpenNumbers) -> SeatView:
+    def _seat(self, state: State, seat: int, viewer: Viewer, numbers: Numbers) -> SeatView:
         chapter, hand = state.chapters[seat], state.hands[seat]
         rules = self._components.chapters[chapter.number]
         cells, score = self._page_of(state, chapter, viewer)
         held: list[int] = []
         if state.options.show_known_hands and seat != viewer:
-            held = [slot for slot in hand if state.cards.knows(viewer, slot)]
+            held = state.cards.known_of(viewer, hand)
         return SeatView(
             seat=seat,
             chapter=chapter.number,
@@ -106,51 +108,56 @@ class Seeing:
             scoring_highest=rules.highest,
             chapter_provenance=rules.provenance,
             cells=cells,
-            limits=tuple(
-                LimitView(line=line, above=above, below=below) for line, (above, below) in limits[seat].items()
-            ),
+            limits=tuple([_limit(line, *numbers.others(seat, line)) for line in self._components.lines]),
             score=score,
             hand_count=len(hand),
             known_hand=self._cards(state, held),
         )
 
     def _page_of(self, state: State, chapter: Chapter, viewer: Viewer) -> PageView:
-        known = tuple(
-            (slot, state.cards.seen_face(viewer, slot), slot in chapter.face_down) if slot != EMPTY else None
-            for slot in chapter.cells
-        )
-        return self._page_view(chapter.number, known, state.options.hands_rotation)
+        cells, face = chapter.cells, state.cards.face
+        known = set(state.cards.known_of(viewer, [slot for slot in cells if slot != EMPTY]))
+        faces = tuple([face[slot] if slot in known else None for slot in cells])
+        rotates = state.options.hands_rotation
+        return self._page_view(chapter.number, tuple(cells), faces, tuple(chapter.face_down), rotates)
 
-    def _new_page_view(self, number: int, known: KnownCells, rotates: bool) -> PageView:
-        cells = tuple(
+    def _new_page_view(
+        self, number: int, cells: tuple[int, ...], faces: KnownFaces, face_down: tuple[int, ...], rotates: bool
+    ) -> PageView:
+        lying = [
+            (cell, slot, face) for cell, (slot, face) in enumerate(zip(cells, faces, strict=True)) if slot != EMPTY
+        ]
+        views = tuple(
             CellView(
                 row=cell // SIDE,
                 column=cell % SIDE,
-                face_down=lying[2],
-                card=None if lying[1] is None else self._card_view(lying[0], lying[1], rotates),
+                face_down=slot in face_down,
+                card=None if face is None else self._card_view(slot, face, rotates),
             )
-            for cell, lying in enumerate(known)
-            if lying is not None
+            for cell, slot, face in lying
         )
-        face_up = [(lying[0], lying[1]) for lying in known if lying is not None and lying[1] and not lying[2]]
-        return cells, _score(score_of_cards(number, face_up, self._components))
+        face_up = [(slot, face) for _, slot, face in lying if face is not None and slot not in face_down]
+        return views, _score(score_of_cards(number, face_up, self._components))
 
     # What the viewer could do
 
-    def _hand(self, state: State, seat: int) -> tuple[HandCardView, ...]:
-        ads = tuple(row_and_column(cell) for cell in own_ads(state, seat, self._components.cards))
+    def _hand(self, state: State, seat: int, numbers: Numbers) -> tuple[HandCardView, ...]:
         return tuple(
-            HandCardView(card=self._card(state, slot), places=_places(self._open_places(state, seat, slot, ads)))
-            for slot in state.hands[seat]
+            [
+                HandCardView(
+                    card=self._card(state, slot), places=_places(self._open_places(state, seat, slot, numbers))
+                )
+                for slot in state.hands[seat]
+            ]
         )
 
-    def _open_places(
-        self, state: State, seat: int, slot: int, ads: tuple[tuple[int, int], ...]
-    ) -> Iterable[tuple[int, int]]:
+    def _open_places(self, state: State, seat: int, slot: int, numbers: Numbers) -> Iterable[tuple[int, int]]:
         kind = self._components.cards[state.cards.face[slot]].kind
         if kind in STORIES:
-            return ((spot.row, spot.column) for spot in self._placing.spots(state, seat, slot))
-        return ads if kind is Kind.MEANWHILE else ()
+            return [(spot.row, spot.column) for spot in self._placing.spots(state, seat, slot, numbers)]
+        if kind is Kind.MEANWHILE:
+            return map(row_and_column, own_ads(state, seat, self._components.cards))
+        return ()
 
     def _ad_targets(self, state: State, seat: int) -> tuple[AdTargetView, ...]:
         cards = self._components.cards
@@ -175,9 +182,20 @@ def _score(score: Score) -> ScoreView:
 
 
 def _places(places: Iterable[tuple[int, int]]) -> tuple[PlaceView, ...]:
-    return tuple(_place(*place) for place in places)
+    return tuple([_place(row, column) for row, column in places])
 
 
 @cache
 def _place(row: int, column: int) -> PlaceView:
     return PlaceView(row=row, column=column)
+
+
+@cache
+def _free_places(taken: int) -> tuple[PlaceView, ...]:
+    """Where the next card may lie, whichever it is, when the cells that these bits name are taken."""
+    return _places(SPOTS[taken])
+
+
+@lru_cache(maxsize=1 << 12)
+def _limit(line: str, previous: NumberSet, following: NumberSet) -> LimitView:
+    return LimitView(line=line, above=highest(previous), below=lowest(following))

@@ -4,7 +4,7 @@ Between the steps the cards may lie anywhere; only how they lie in the end must 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from itertools import pairwise
 from typing import Final, NamedTuple, TypeAlias
 
@@ -22,6 +22,7 @@ _BY: Final[Mapping[Direction, Place]] = {
     Direction.LEFT: (0, -1),
     Direction.RIGHT: (0, 1),
 }
+_FORTH: Final = (Direction.DOWN, Direction.RIGHT)
 
 
 class Step(NamedTuple):
@@ -65,41 +66,50 @@ def shifted(layout: Layout, step: Step) -> Layout | None:
 
 def cells_after(layout: Layout) -> list[int] | None:
     """The nine cells, moved to the top left; None when the cards do not fit into them."""
-    top, left = min(row for row, _ in layout), min(column for _, column in layout)
+    rows, columns = zip(*layout, strict=True)
+    top, left = min(rows), min(columns)
+    if max(rows) - top >= SIDE or max(columns) - left >= SIDE:
+        return None
     cells = [EMPTY] * CELLS
     for (row, column), card in layout.items():
-        if row - top >= SIDE or column - left >= SIDE:
-            return None
         cells[(row - top) * SIDE + column - left] = card
     return cells
 
 
 class Way(NamedTuple):
-    """A few steps, and to which cell they bring what lay in each."""
+    """A few steps, and which cards they bring into another order."""
 
     steps: tuple[Step, ...]
-    moved: tuple[int, ...]
+    upset: int
+    """The pairs of cells (as bits) of whose cards the first does not come before the second afterwards."""
 
 
-@lru_cache(maxsize=4096)
-def short_rearrangements(labels: tuple[Label | None, ...]) -> tuple[tuple[Step, ...], ...]:
+def short_rearrangements(labels: Sequence[Label | None]) -> list[tuple[Step, ...]]:
     """The ways of one and of two steps to lay out a Chapter anew and in order, one for each outcome.
 
     `labels` has what lies in each cell, None for an empty one.
     """
     rising = _rising(labels)
     taken = sum(1 << cell for cell, label in enumerate(labels) if label is not None)
-    return tuple(way.steps for way in _ways(taken) if all(way.moved[one] < way.moved[next_] for one, next_ in rising))
+    return [way.steps for way in _ways(taken) if not way.upset & rising]
 
 
-def _rising(labels: tuple[Label | None, ...]) -> list[tuple[int, int]]:
+def _rising(labels: Sequence[Label | None]) -> int:
     """The pairs of cells whose cards are neighbours in a line: the first must come before the second when one reads."""
     lines: dict[str, list[tuple[int, int]]] = {}
     for cell, label in enumerate(labels):
-        if label is not None and label != NO_ORDER:
+        if label is not None and label is not NO_ORDER:
             lines.setdefault(label.line, []).append((label.number, cell))
-    ordered = [[cell for _, cell in sorted(line)] for line in lines.values()]
-    return [pair for cells in ordered for pair in pairwise(cells)]
+    pairs = 0
+    for line in lines.values():
+        line.sort()
+        for (_, one), (_, next_) in pairwise(line):
+            pairs |= _pair(one, next_)
+    return pairs
+
+
+def _pair(one: int, other: int) -> int:
+    return 1 << one * CELLS + other
 
 
 @cache
@@ -115,14 +125,22 @@ def _ways(taken: int) -> tuple[Way, ...]:
         if after is not None and tuple(after) not in seen:
             seen.add(tuple(after))
             if is_connected(bits_of(after)):
-                found.append(Way(steps, tuple(after.index(cell) if cell in after else EMPTY for cell in range(CELLS))))
+                found.append(Way(steps, _upset(after)))
     return tuple(found)
 
 
+def _upset(after: list[int]) -> int:
+    """The pairs of cells that are in another order; `after` has, for each cell, from which its card has come."""
+    moved = [(cell, here) for here, cell in enumerate(after) if cell != EMPTY]
+    return sum(_pair(one, other) for one, here in moved for other, there in moved if here > there)
+
+
 def _one_step(layout: Layout) -> Iterator[tuple[Step, Layout]]:
+    """What one step can make of a layout. Two cards that change places do so by one of the two ways to say it."""
     for row, column in layout:
-        for direction in Direction:
-            step = Step(row, column, direction)
-            after = shifted(layout, step)
-            if after is not None:
-                yield step, after
+        for direction, (down, right) in _BY.items():
+            if direction in _FORTH or (row + down, column + right) not in layout:
+                step = Step(row, column, direction)
+                after = shifted(layout, step)
+                if after is not None:
+                    yield step, after

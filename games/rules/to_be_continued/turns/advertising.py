@@ -12,6 +12,7 @@ from .. import knowledge
 from ..components import Components, Kind
 from ..events import AdPlayed, TakenCardPlaced
 from ..moves import PlayAd
+from ..numbers import Numbers
 from ..page import SPOTS, bits_of, cell_at, cell_of, put, row_and_column
 from ..placement import Placing, cells_of
 from ..refusals import AdTargetFaceDown, AdTargetIsAd, AdTargetOwn, NoCardThere, NoSuchSeat, WrongKindOfCard
@@ -37,14 +38,17 @@ class PlayingAnAd:
 
     def targets(self, state: State, seat: int) -> Iterator[Target]:
         """Every card that an AD of the seat could replace, in the order of the seats."""
+        numbers = self._placing.numbers(state)
         for owner in range(state.seats):
             if owner != seat:
                 for row, column, slot in cells_of(state.chapters[owner]):
-                    places = self._places(state, seat, owner, slot)
+                    places = self._places(state, seat, owner, slot, numbers)
                     if places:
                         yield Target(owner, row, column, places)
 
-    def _places(self, state: State, seat: int, owner: int, slot: int) -> list[tuple[int, int]]:
+    def _places(
+        self, state: State, seat: int, owner: int, slot: int, numbers: Numbers | None = None
+    ) -> list[tuple[int, int]]:
         """Where the card could go: a MEANWHILE onto an own AD, any other where the order rules let it."""
         if slot in state.chapters[owner].face_down:
             return []
@@ -53,7 +57,7 @@ class PlayingAnAd:
             return []
         if kind is Kind.MEANWHILE:
             return [row_and_column(cell) for cell in meanwhile.own_ads(state, seat, self._cards)]
-        return [(spot.row, spot.column) for spot in self._placing.spots(state, seat, slot, without=slot)]
+        return [(spot.row, spot.column) for spot in self._placing.spots(state, seat, slot, numbers)]
 
     def _ads(self, state: State, seat: int) -> list[int]:
         return [card for card in state.hands[seat] if self._cards[state.cards.face[card]].kind is Kind.AD]

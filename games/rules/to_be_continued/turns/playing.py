@@ -28,9 +28,10 @@ class PlayingAStory:
         self._placing = placing
 
     def moves(self, state: State, seat: int) -> Iterator[Move]:
+        numbers = self._placing.numbers(state)
         for card in state.hands[seat]:
             if self._cards[state.cards.face[card]].kind in STORIES:
-                for spot in self._placing.spots(state, seat, card):
+                for spot in self._placing.spots(state, seat, card, numbers):
                     yield PlayStory(card, spot.row, spot.column)
 
     def why_not(self, state: State, seat: int, move: PlayStory) -> Refusal | None:
@@ -62,7 +63,7 @@ class PlayingAStory:
             if self._cards[state.cards.face[card]].kind in STORIES:
                 spots = self._placing.spots(state, seat, card)
                 if spots:
-                    spot = chance.pick(spots)
+                    spot = chance.pick(list(spots))
                     return PlayStory(card, spot.row, spot.column)
         return None
 

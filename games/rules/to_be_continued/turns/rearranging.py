@@ -36,9 +36,10 @@ class Rearranging:
         most = min(_LISTED, len(hand) - 1)
         if most < 1:
             return
-        for steps in short_rearrangements(tuple(self._label(state, seat, slot) for slot in chapter.cells)):
+        for steps in short_rearrangements([self._label(state, seat, slot) for slot in chapter.cells]):
             if len(steps) <= most:
-                yield Rearrange(tuple(Shift(card, 0, *step) for card, step in zip(hand, steps, strict=False)))
+                paid = zip(hand, steps, strict=False)
+                yield Rearrange(tuple([Shift(card, 0, row, column, way) for card, (row, column, way) in paid]))
 
     def _label(self, state: State, seat: int, slot: int) -> Label | None:
         if slot == EMPTY:
