@@ -42,6 +42,15 @@ def test_an_agent_answers_the_same_whatever_is_hidden_from_its_seat(case: Case, 
             assert answer(case, imagined, decision.id, name) == answer(case, moment.position, decision.id, name)
 
 
+@every_case
+def test_an_answer_is_rated_the_same_alone_and_among_others(case: Case):
+    for moment in spread(case, 6):
+        for decision in moment.position.owed():
+            view, moves = moment.position.view(decision.seat), (moment.position.legal_moves(decision) or [])[:40]
+            alone = [case.game.rate(view, decision, move) for move in moves]
+            assert case.game.ratings(view, decision, moves) == alone
+
+
 class Snoop:
     """Looks at everything that its prospect leads to by public names."""
 
