@@ -73,6 +73,7 @@ audit: env ## look for known vulnerabilities; fails when anything could not be l
 
 lock: env ## renew requirements/*.txt from requirements/*.in (needs uv)
 	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -q requirements/base.in -o requirements/base.txt
+	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -q -c requirements/base.txt requirements/solver.in -o requirements/solver.txt
 	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -q requirements/dev.in -o requirements/dev.txt
 
 clean: ## remove caches and the environment; the data of `make serve` stays

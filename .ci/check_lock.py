@@ -33,5 +33,5 @@ def _canonical(package: str) -> str:
 
 
 if __name__ == "__main__":
-    problems = [fault for name in ("base", "dev") for fault in faults(name)]
+    problems = [fault for name in ("base", "solver", "dev") for fault in faults(name)]
     sys.exit("\n".join(problems) or 0)
