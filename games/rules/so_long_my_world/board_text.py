@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from .feelings import Tokens
+from .score_view import ScoreView
+from .state import Phase
 from .view import CardView, HandCardView, PlayerView, SoLongMyWorldView, VisionView
 
 _HOURS: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
@@ -24,6 +26,8 @@ def board_text(view: SoLongMyWorldView) -> str:
         f"Decks: {view.remnant_deck_count} Remnants, {view.gestalt_deck_count} Gestalts, {view.event_deck_count} Events"
     )
     lines += [_player(view, player) for player in view.players]
+    if view.phase is Phase.OVER:
+        lines += [_score(player.seat, player.score) for player in view.players]
     if view.goal is not None:
         met = "met" if view.goal_met else "not met"
         lines.append(f"Heartbreak {view.heartbreak}: {view.goal} ({met})")
@@ -61,6 +65,20 @@ def _player(view: SoLongMyWorldView, player: PlayerView) -> str:
     field = f"; field {_names(player.field)}" if player.field else ""
     owned = f"{_tokens(player.stock)}{'*' * player.marks}" or "nothing"
     return f"{mark} Seat {player.seat}{first}: {owned}, {player.hand_count} cards, {player.insight} IP{chain}{field}"
+
+
+def _score(seat: int, score: ScoreView) -> str:
+    """`Score of seat 0: 5 +2 (eulogy) on the field, 3 for the positive chain, -2 for 2 cards held: 8`."""
+    printed = sum(card.points for card in score.cards)
+    field = "".join([str(printed), *(f" {change.points:+} ({change.content_id})" for change in score.effects)])
+    parts = [f"{field} on the field"]
+    if score.chain is not None:
+        parts.append(f"{score.chain_points} for the {score.chain} chain")
+    if score.marks:
+        parts.append(f"{score.mark_points} for {score.marks} Marks")
+    if score.held:
+        parts.append(f"{score.held_points} for {score.held} cards held")
+    return f"  Score of seat {seat}: {', '.join(parts)}: {score.total}"
 
 
 def _held(held: HandCardView) -> str:

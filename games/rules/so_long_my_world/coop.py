@@ -6,6 +6,7 @@ Hands stay hidden, also from the partner; the table is the same in all else.
 from .book import Book
 from .content_types import HeartbreakContent
 from .effects.engine import Effects
+from .effects.rules_in_force import printed_points
 from .state import State
 
 
@@ -21,7 +22,7 @@ def goal_is_met(effects: Effects, state: State) -> bool:
 
 def printed_insight(book: Book, state: State, seat: int) -> int:
     """Rule 21: only what is printed on the cards of the field counts."""
-    return sum(book.cards[state.cards.face[slot]].ip for slot in state.players[seat].field)
+    return sum(points for _, points in printed_points(book, state, seat))
 
 
 def insight_together(book: Book, state: State) -> int:

@@ -6,7 +6,7 @@ Only what everybody sees is written down.
 from collections.abc import Mapping
 from typing import Final
 
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from games.kernel.chance import Chance
 from games.kernel.contract import Turn
@@ -19,7 +19,9 @@ from .state import LogLine, State
 
 LINES: Final = 12
 
-_LOGGED: Final = (
+_TOLD: Final = tuple(field.name for field in fields(LogLine) if field.name not in ("round", "what"))
+
+LOGGED: Final[tuple[type[Event], ...]] = (
     events.EventDrawn,
     events.RebootDecided,
     events.VisionsRevealed,
@@ -69,7 +71,7 @@ class Logged:
         if isinstance(event, events.DeckShuffled):
             hidden = _lying_hidden(self.state)
             log[:] = [replace(line, content_id=None) if line.content_id in hidden else line for line in log]
-        elif isinstance(event, _LOGGED):
+        elif isinstance(event, LOGGED):
             log.append(_line_of(event, self.state.round))
             del log[:-LINES]
 
@@ -92,7 +94,5 @@ def _line_of(event: Event, round_number: int) -> LogLine:
     return LogLine(
         round=round_number,
         what=event.tag_name(),
-        seat=getattr(event, "seat", None),
-        vision=getattr(event, "vision", None),
-        content_id=getattr(event, "content_id", None),
+        **{name: getattr(event, name) for name in _TOLD if hasattr(event, name)},
     )

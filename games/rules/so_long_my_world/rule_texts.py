@@ -5,7 +5,8 @@ from functools import cached_property
 from games.kernel.content import Pack
 
 from .book import Book
-from .effects.vocabulary import Either, Modify, Prevent, Schedule
+from .effects.addresses import kind_of
+from .effects.vocabulary import Either, May, Modify, Prevent, Schedule
 from .effects.wording import Wording
 
 
@@ -16,7 +17,7 @@ class RuleTexts:
         self._book = book
         self._wording = Wording(book, pack.texts["en"])
         self._parts: dict[str, str] = {}
-        self._options: dict[str, tuple[str, ...]] = {}
+        self._questions: dict[tuple[str, bool], tuple[str, ...]] = {}
 
     def card(self, content_id: str) -> str:
         return self._cards[content_id]
@@ -55,22 +56,33 @@ class RuleTexts:
                 return self._wording.effect(operation.do)
         return self._wording.effect((operation,))
 
-    def offer(self, address: str) -> str:
-        """What a seat is asked whether to do: a part of an effect, or what a card does by itself, by its address."""
+    def offer(self, address: str, *, to_owner: bool) -> str:
+        """What a seat is asked whether to do: a part of an effect, or what a card does by itself, by its address.
+
+        `to_owner`: whether the effect is that seat's own; here as in `options` the seat is "you".
+        """
         kind, entry, part, number, *inner = address.split("/")
         if inner or part not in ("triggers", "prevents"):
-            return self.part(address)
+            return self._asked(address, to_owner=to_owner)[0]
         holder = self._book.cards[entry] if kind == "card" else self._book.heartbreaks[entry]
         if part == "triggers":
             return self._wording.trigger(holder.triggers[int(number)])
         return self._wording.prevention(self._book.cards[entry].prevents[int(number)])
 
-    def options(self, address: str) -> tuple[str, ...]:
+    def options(self, address: str, *, to_owner: bool) -> tuple[str, ...]:
         """What the options of a choice say."""
-        if address not in self._options:
+        return self._asked(address, to_owner=to_owner)
+
+    def _asked(self, address: str, *, to_owner: bool) -> tuple[str, ...]:
+        key = (address, to_owner)
+        if key not in self._questions:
             operation = self._book.operation(address)
-            self._options[address] = self._wording.options(operation) if isinstance(operation, Either) else ()
-        return self._options[address]
+            if isinstance(operation, May | Either):
+                told = self._wording.asked(operation, kind_of(address), to_owner=to_owner)
+            else:
+                told = (self.part(address),)
+            self._questions[key] = told
+        return self._questions[key]
 
     @cached_property
     def _cards(self) -> dict[str, str]:

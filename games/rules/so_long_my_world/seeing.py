@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from games.kernel.events import Viewer
 
-from . import coop, scoring, seeing_effects
+from . import coop, scoring, seeing_effects, seeing_scores
 from .book import Book
 from .effects.addresses import asks_about_events
 from .effects.context import Context
@@ -53,7 +53,7 @@ class Seeing:
             clock_stopped=state.clock_stopped,
             first_player=state.first_player,
             phase=state.phase,
-            step=state.step,
+            step=state.step if state.phase is Phase.VISION else None,
             order=tuple(state.vision_order if state.phase is Phase.VISION else state.order),
             active=state.active if state.phase in (Phase.HINDRANCE, Phase.VISION) else None,
             system=Tokens.of(state.system),
@@ -214,6 +214,7 @@ class Seeing:
             field=self.cards(state, player.field),
             insight=insight_of(self.book, state, seat),
             chain=scoring.chain_of(self.book, state, seat),
+            score=seeing_scores.score_view(self.book, state, seat, viewer),
             where=player.where,
             tokens=tuple(player.tokens),
             used_vision=player.turn.used_vision,

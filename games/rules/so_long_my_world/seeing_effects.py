@@ -6,11 +6,12 @@ from games.kernel.events import Viewer
 
 from .effects.addresses import content_id_of
 from .effects.asking import question_of as standing_question
-from .effects.frames import Scope
+from .effects.frames import Branch, Moving, Scope, Spot, SpotKind
+from .effects.tokens import ends_asked_about
 from .feelings import FEELINGS, Tokens
 from .rule_texts import RuleTexts
 from .state import Question, QuestionKind, RuleInForce, Scheduled, State
-from .view import CardView, EffectView, EventCardView, QuestionView, RuleView, ScheduledView
+from .view import CardView, EffectView, EventCardView, QuestionView, RuleView, ScheduledView, SpotView
 
 if TYPE_CHECKING:
     from .seeing import Seeing
@@ -68,6 +69,8 @@ def question_of(seeing: "Seeing", state: State, viewer: Viewer) -> QuestionView 
         return None
     kind, items = question.kind, tuple(question.items)
     is_option = kind is QuestionKind.CHOOSE_OPTION
+    to_owner = _is_of_owner(state, question)
+    source, target = _ends(state, question)
     return QuestionView(
         kind=kind,
         content_id=content_id_of(question.asker),
@@ -78,11 +81,39 @@ def question_of(seeing: "Seeing", state: State, viewer: Viewer) -> QuestionView 
         feelings=tuple(FEELINGS[item] for item in items) if kind is QuestionKind.CHOOSE_FEELINGS else (),
         tokens=Tokens.of(question.items) if kind is QuestionKind.CHOOSE_TOKENS else Tokens(),
         pattern=question.pattern,
+        source=source,
+        target=target,
         cards=_cards(seeing, state, viewer, question),
         events=_events(seeing, state, viewer, question),
-        options=seeing.texts.options(question.asker) if is_option else (),
+        options=seeing.texts.options(question.asker, to_owner=to_owner) if is_option else (),
         open_options=items if is_option else (),
-        offer=seeing.texts.offer(question.asker) if kind is QuestionKind.CHOOSE_WHETHER else "",
+        offer=seeing.texts.offer(question.asker, to_owner=to_owner) if kind is QuestionKind.CHOOSE_WHETHER else "",
+    )
+
+
+def _is_of_owner(state: State, question: Question) -> bool:
+    """Whether the effect that asks is of whoever is asked; what a card does by itself asks its owner."""
+    frame = state.stack[question.receiver]
+    scope = state.stack[frame.scope] if isinstance(frame, Branch) else None
+    return not isinstance(scope, Scope) or scope.you == question.seat
+
+
+def _ends(state: State, question: Question) -> tuple[SpotView | None, SpotView | None]:
+    """Where the tokens that are asked about come from and go to, as far as that is not what is asked."""
+    frame = state.stack[question.receiver]
+    if not isinstance(frame, Moving):
+        return None, None
+    source, target = ends_asked_about(frame, question)
+    return _spot(source), _spot(target)
+
+
+def _spot(spot: Spot | None) -> SpotView | None:
+    if spot is None:
+        return None
+    return SpotView(
+        kind=spot.kind,
+        seat=spot.number if spot.kind is SpotKind.STOCK else None,
+        vision=spot.number if spot.kind is SpotKind.VISION else None,
     )
 
 

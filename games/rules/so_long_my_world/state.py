@@ -204,15 +204,27 @@ class QuestionKind(enum.StrEnum):
     PLAY_BY_EFFECT = "play_by_effect"
 
 
-class LogLine(Struct, frozen=True, kw_only=True):
-    """One of the last things that happened, as everybody has seen it; `what` is the name of the event."""
+class LogLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One of the last things that happened, as everybody has seen it; `what` is the name of the event.
+
+    Its text is `log.<what>`, in which `{seat}` and the like stand for the other fields.
+    """
 
     round: int
     what: str
     seat: int | None = None
     vision: int | None = None
     content_id: str | None = None
-    """Of the card, Vision or Event."""
+    """Of the card, Vision or Event; None also where that lies hidden again."""
+    hour: int | None = None
+    karma: Karma | None = None
+    """Of an Observation."""
+    spared: bool | None = None
+    """Of a Reboot: whether the seat has paid to be spared."""
+    order: tuple[int, ...] = ()
+    """Of a change of order: who acts in this round's Vision Phase, in order."""
+    visions: tuple[int | None, ...] = ()
+    """The Visions chosen, by seat; None for those who could choose none."""
 
 
 class State(Struct, kw_only=True):

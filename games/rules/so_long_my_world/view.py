@@ -6,8 +6,10 @@ from games.kernel.content import Provenance
 from games.kernel.contract import View
 
 from .content_words import Moment, Timing, VisionKind
+from .effects.frames import SpotKind
 from .feelings import Feeling, Karma, Tokens
 from .options import SoLongMyWorldOptions
+from .score_view import ScoreView
 from .state import LogLine, Phase, QuestionKind, TurnStep
 
 
@@ -115,6 +117,8 @@ class PlayerView(Struct, frozen=True, kw_only=True):
     """What its field would score now, with all rules in force, without Karma Chain, Marks and hand; not for a pair."""
     chain: Karma | None
     """The karma of its chain, while it has one."""
+    score: ScoreView
+    """What it scores, item by item: so far, and in the end."""
     where: int | None
     """The Vision it is on."""
     tokens: tuple[int, ...]
@@ -166,6 +170,16 @@ class ScheduledView(Struct, frozen=True, kw_only=True):
     rules: str
 
 
+class SpotView(Struct, frozen=True, kw_only=True):
+    """A place for tokens."""
+
+    kind: SpotKind
+    seat: int | None
+    """Whose stock."""
+    vision: int | None
+    """Which Vision."""
+
+
 class QuestionView(Struct, frozen=True, kw_only=True):
     """What an effect asks the viewer. Which of the fields are filled depends on the kind; the others are empty."""
 
@@ -181,6 +195,10 @@ class QuestionView(Struct, frozen=True, kw_only=True):
     """For tokens: what may be taken."""
     pattern: str
     """For tokens: `any`, all the `same`, or all `different`."""
+    source: SpotView | None
+    """Where the tokens that it is about come from; None where that is asked, and for what is about no tokens."""
+    target: SpotView | None
+    """Where they go, likewise. With both, `visions` are those whose Vision Tokens move."""
     cards: tuple[CardView, ...]
     events: tuple[EventCardView, ...]
     """Instead of `cards`, where Events are to be arranged or chosen."""
@@ -188,7 +206,7 @@ class QuestionView(Struct, frozen=True, kw_only=True):
     """What the options say; only those whose number is in `open_options` can be chosen."""
     open_options: tuple[int, ...]
     offer: str
-    """For whether: what one may do, in words."""
+    """For whether: what one may do, in words. Here as in `options`, `you` are who is asked."""
 
 
 class SoLongMyWorldView(View, frozen=True, kw_only=True):
@@ -204,8 +222,8 @@ class SoLongMyWorldView(View, frozen=True, kw_only=True):
     """Whether the hand stays where it is at the end of this round."""
     first_player: int
     phase: Phase
-    step: TurnStep
-    """Means something in the Vision Phase only."""
+    step: TurnStep | None
+    """Which step the turn in the Vision Phase is at; None in every other phase."""
     order: tuple[int, ...]
     """Who acts in this phase, in order."""
     active: int | None

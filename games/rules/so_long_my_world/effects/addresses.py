@@ -48,6 +48,11 @@ def content_id_of(address: str) -> str:
     return address.split("/", 2)[1]
 
 
+def kind_of(address: str) -> str:
+    """The word for the kind of that entry."""
+    return address.partition("/")[0]
+
+
 def effects_of(kind: str, entry: Any) -> Iterator[tuple[str, Effect]]:
     """The effects of an entry of the pack, each with its address."""
     base = f"{kind}/{entry.id}"

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 from ..book import Book
 from ..content_words import Act, DrainKind
 from ..state import RuleInForce, State
+from .addresses import content_id_of
 from .context import Context
 from .firing import UNLIMITED, left
 from .frames import Names
@@ -32,6 +33,8 @@ class InForce(NamedTuple):
     """What its use is counted under."""
     fixed: Names
     """What its selectors meant when it was put into force; nothing for a card on the field."""
+    content_id: str
+    """The card, Vision or Event whose rule it is."""
 
     def visions(self, selector: Any) -> list[int]:
         fixed = self.fixed.get("@visions")
@@ -75,16 +78,17 @@ def in_force(book: Book, state: State, seat: int, kind: type[Rule]) -> Iterator[
         if isinstance(rule, kind) and seat in passing.names["@who"]:
             context = Context(book, state, passing.owner, passing.card, passing.names)
             if context.holds(rule.holds_while):
-                yield InForce(rule, context, f"{passing.id}/passing", passing.names)
+                yield InForce(rule, context, f"{passing.id}/passing", passing.names, content_id_of(passing.address))
 
 
 def _of_card(book: Book, state: State, seat: int, kind: type[Rule], card: tuple[int, int]) -> Iterator[InForce]:
     owner, slot = card
-    for number, rule in enumerate(book.cards[state.cards.face[slot]].rules):
+    face = state.cards.face[slot]
+    for number, rule in enumerate(book.cards[face].rules):
         if isinstance(rule, kind):
             context = Context(book, state, owner, slot)
             if seat in context.players(rule.who) and context.holds(rule.holds_while):
-                yield InForce(rule, context, f"{slot}/rules/{number}", {})
+                yield InForce(rule, context, f"{slot}/rules/{number}", {}, face)
 
 
 def rule_at(book: Book, passing: RuleInForce) -> Rule:
@@ -168,14 +172,32 @@ def aliases(book: Book, state: State, seat: int) -> list[Treated]:
 
 def insight_of(book: Book, state: State, seat: int) -> int:
     """Insight Points of the seat's field: printed ones, and those of rules in force. Rule 16 without the rest."""
-    field = state.players[seat].field
-    points = sum(book.cards[state.cards.face[slot]].ip for slot in field)
+    printed = sum(points for _, points in printed_points(book, state, seat))
+    return printed + sum(change.points for change in insight_changes(book, state, seat))
+
+
+def printed_points(book: Book, state: State, seat: int) -> list[tuple[int, int]]:
+    """The cards of the seat's field, by slot in the order played, and the Insight Points printed on each."""
+    return [(slot, book.cards[state.cards.face[slot]].ip) for slot in state.players[seat].field]
+
+
+class InsightChange(NamedTuple):
+    """What a rule in force adds to the Insight Points of a seat, or takes from them."""
+
+    card: int | None
+    """The card on a field that it comes from."""
+    content_id: str
+    points: int
+
+
+def insight_changes(book: Book, state: State, seat: int) -> list[InsightChange]:
+    changes = []
     for found in in_force(book, state, seat, Insight):
         # Section 4: what a removed card was worth is lost.
         card = found.context.card
         if card is None or card in state.players[found.context.you].field:
-            points += found.context.number(found.rule.change)
-    return points
+            changes.append(InsightChange(card, found.content_id, found.context.number(found.rule.change)))
+    return changes
 
 
 def forget_points_of(book: Book, state: State, slot: int) -> None:

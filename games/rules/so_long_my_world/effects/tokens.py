@@ -191,6 +191,18 @@ def transfer(table: Table, frame: Moving) -> Signal | None:
 PROGRAM = (pick_pair, pick_tokens, transfer)
 
 
+# What is asked, for whoever looks
+
+
+def ends_asked_about(frame: Moving, question: Question) -> tuple[Spot | None, Spot | None]:
+    """Where tokens come from and where they go; None for the end that the question asks for."""
+    if question.name == "tokens":
+        return frame.pairs[frame.pair]
+    (source, target), sources = frame.pairs[0], {source for source, _ in frame.pairs}
+    several_targets = len({target for _, target in frame.pairs}) > 1
+    return None if len(sources) > 1 else source, None if several_targets else target
+
+
 # What all steps need
 
 

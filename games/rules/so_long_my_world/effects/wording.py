@@ -6,7 +6,7 @@ what was just done. "You" is whoever the effect is of.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from ..book import Book
 from ..content_types import CardContent, EventContent, HeartbreakContent, VisionContent
@@ -14,8 +14,18 @@ from . import wording_rules
 from .addresses import Effect
 from .operations import Count, SetFlag
 from .phrases import Phrases
+from .retelling import OWNER, retold
 from .sentences import Sentences, lower, sentence
-from .vocabulary import Either, Prevention, Trigger
+from .vocabulary import Either, May, Prevention, Trigger
+
+_OWNERS: Final = {
+    "card": "the card's player",
+    "vision": "the player who uses this Vision",
+    "event": "the player who uses the Event",
+    "end_card": "the First Player",
+    "heartbreak": "the First Player",
+}
+"""Whose effect it is, by the kind of its entry, as others read it."""
 
 
 class Wording:
@@ -60,17 +70,25 @@ class Wording:
         rest = [self.trigger(trigger) for trigger in heartbreak.triggers if _note_of(trigger) is None]
         return " ".join([goal, *rest])
 
-    def effect(self, effect: Effect) -> str:
-        """The sentences of an effect; empty for none."""
-        return Sentences(self._phrases(effect), effect).all_of(effect)
+    def effect(self, effect: Effect, called: Mapping[str, str] | None = None) -> str:
+        """The sentences of an effect; empty for none. `called`: what names stand for that were bound before it."""
+        phrases = self._phrases(effect)
+        phrases.names |= called or {}
+        return Sentences(phrases, effect).all_of(effect)
 
     def rule(self, rule: Any) -> str:
         """A rule that an effect has put into force."""
         return sentence(wording_rules.rule(self._phrases(()), rule))
 
-    def options(self, either: Either) -> tuple[str, ...]:
-        """What the options of a choice say."""
-        return tuple(self.effect(option.do) for option in either.options)
+    def asked(self, asking: May | Either, kind: str, *, to_owner: bool) -> tuple[str, ...]:
+        """What somebody is asked whether to do, or the options that they have, addressed to them.
+
+        `kind` is the word for the entry that asks; `to_owner` says whether the effect is of whoever is asked.
+        """
+        told = retold(asking, to_owner=to_owner)
+        called = {OWNER.removeprefix("$"): _OWNERS[kind]}
+        effects = ((told,),) if isinstance(told, May) else tuple(option.do for option in told.options)
+        return tuple(self.effect(effect, called) for effect in effects)
 
     def trigger(self, trigger: Trigger) -> str:
         phrases = self._phrases(trigger.do)

@@ -1,17 +1,20 @@
 """How much the pack holds, and that it holds it all: as many cards as are printed, each with a name and a line."""
 
+import string
 from collections import Counter
 from enum import StrEnum
 
 import pytest
 
 from games.kernel.content import Provenance
+from games.kernel.events import Event
 
 from ..content_types import Sourced
 from ..content_words import Timing, VisionKind
 from ..feelings import Feeling, Karma, Tokens
+from ..logbook import LOGGED
 from ..options import Heartbreak
-from ..state import Phase, TurnStep
+from ..state import LogLine, Phase, TurnStep
 from .content_pack import PACK, catalysts, end_cards, entries, events, gestalts, heartbreaks, remnants, visions
 
 MOST_PLAYERS = 5
@@ -108,3 +111,15 @@ def test_the_option_names_each_heartbreak_by_its_number():
 def test_what_every_client_has_to_name_has_a_text(kind: str, words: type[StrEnum]):
     prefix = f"{kind}."
     assert {key.removeprefix(prefix) for key in PACK.texts["en"] if key.startswith(prefix)} == {*words}
+
+
+def test_each_kind_of_log_line_has_a_text():
+    told = {key.removeprefix("log.") for key in PACK.texts["en"] if key.startswith("log.")}
+    assert told == {event.tag_name() for event in LOGGED}
+
+
+@pytest.mark.parametrize("event", LOGGED)
+def test_the_text_of_a_log_line_names_only_what_its_event_tells(event: type[Event]):
+    text = PACK.texts["en"][f"log.{event.tag_name()}"]
+    named = {name for _, name, _, _ in string.Formatter().parse(text) if name}
+    assert named <= {*event.__struct_fields__} & {*LogLine.__struct_fields__}

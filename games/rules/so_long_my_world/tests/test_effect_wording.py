@@ -298,4 +298,4 @@ def test_a_goal_says_what_was_noted_on_the_way(heartbreak: str, text: str):
     ],
 )
 def test_a_question_of_yes_or_no_says_what_may_be_done(parts: str, address: str, text: str):
-    assert RuleTexts(book_of(parts_of(parts)), PACK).offer(address) == text
+    assert RuleTexts(book_of(parts_of(parts)), PACK).offer(address, to_owner=True) == text

@@ -1,12 +1,19 @@
 """What a table can be drawn from: everything open, the own hand, and nothing else."""
 
+import pytest
+
+from games.kernel.chance import Fast
+from games.kernel.events import Event
+from games.kernel.turn import StepTurn
+
 from ..content_words import Moment
-from ..events import DeckShuffled
+from ..events import ClockMoved, DeckShuffled, Observed, OrderChanged, RebootDecided, VisionsRevealed
 from ..feelings import Feeling, Karma, Tokens
+from ..logbook import Logged
 from ..moves import EndStep, Pass, PlayCard
-from ..state import Due, Phase, Stage, TurnStep
+from ..state import Due, LogLine, Phase, Stage, TurnStep
 from ..view import DealView
-from .tables import DD, LP, POW, RING, SL, SP, WEP, begun, table, tokens
+from .tables import DD, GAME, LP, POW, RING, SL, SP, WEP, begun, table, tokens
 
 
 def test_the_ring_is_in_order_with_neighbours_feelings_and_visitors():
@@ -30,6 +37,11 @@ def test_whose_turn_and_step_it_is():
     view = match.view(None)
     assert (view.phase, view.step, view.active) == (Phase.VISION, TurnStep.DRAIN, 1)
     assert view.order == (1, 0)
+
+
+def test_outside_of_the_vision_phase_there_is_no_step():
+    assert table(Stage.HINDRANCE).view(0).step is None
+    assert table(Stage.FINISH, hour=12).view(0).step is None
 
 
 def test_the_own_hand_says_what_is_payable_and_what_is_lacking():
@@ -96,6 +108,22 @@ def test_the_log_has_the_last_things_that_everybody_saw():
         ("card_played", 1, "shield"),
     ]
     assert match.view(0).log == match.view(None).log
+
+
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        (ClockMoved(hour=7), LogLine(round=1, what="clock_moved", hour=7)),
+        (Observed(seat=2, karma=Karma.NEGATIVE), LogLine(round=1, what="observed", seat=2, karma=Karma.NEGATIVE)),
+        (RebootDecided(seat=1, spared=False), LogLine(round=1, what="reboot_decided", seat=1, spared=False)),
+        (OrderChanged((2, 0, 1)), LogLine(round=1, what="order_changed", order=(2, 0, 1))),
+        (VisionsRevealed((SP, None)), LogLine(round=1, what="visions_revealed", visions=(SP, None))),
+    ],
+)
+def test_a_log_line_says_what_its_event_says(event: Event, line: LogLine):
+    match = table(Stage.HINDRANCE)
+    Logged(StepTurn(GAME.info, match.position.snapshot, Fast(0))).tell(event)
+    assert match.view(None).log[-1] == line
 
 
 def test_the_log_is_short_and_names_nothing_that_lies_hidden_again():
