@@ -65,7 +65,7 @@ class HandKept(Public, frozen=True):
 
 
 class HandRedrawn(Public, frozen=True):
-    """The seat has shuffled its first hand back, and draws another."""
+    """The seat draws another hand; its first one is shuffled into the deck."""
 
     seat: int
 

@@ -94,7 +94,7 @@ class EndOfLine(Game[State]):
 
     def reveal(self, turn: Turn[State], name: str, answers: Mapping[int, Move]) -> None:
         mulligan.reveal(turn, answers)
-        flow.go_on(turn, self.lines)
+        flow.begin_phase(turn, self.lines)
 
     def default(self, state: State, decision: Decision) -> Move:
         return self._chapters[decision.name].default(state, decision)

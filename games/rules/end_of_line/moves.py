@@ -37,7 +37,7 @@ class KeepHand(Move, frozen=True):
 
 
 class RedrawHand(Move, frozen=True):
-    """Shuffles the first hand back and draws another."""
+    """Draws another hand; the first one is shuffled into the deck."""
 
 
 MOVES: tuple[type[Move], ...] = (

@@ -47,7 +47,7 @@ class NoRoomBehind(Refusal, frozen=True):
 
 
 class TurnCannotBeCompleted(Refusal, frozen=True):
-    sentence = "After this you could neither complete your turn nor brake: {missing} more cards would have to follow."
+    sentence = "After this you could neither complete your turn nor brake; cards that would have to follow: {missing}."
     missing: int
 
 

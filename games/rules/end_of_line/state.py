@@ -14,6 +14,8 @@ EMPTY: Final = -1
 """On a cell without a card."""
 START: Final = -1
 """In the place of a slot: the Start of Line, which is no line card."""
+NOT_BEGUN: Final = -1
+"""In the place of a turn: hands may still be changed."""
 
 HAND: Final = 5
 """Rules, "Draw Phase"."""
@@ -87,7 +89,7 @@ class State(Struct, kw_only=True):
     round: int = 1
     order: list[int] = field(default_factory=list)
     """The turn order of this round."""
-    turn: int = 0
+    turn: int = NOT_BEGUN
     """Whose action it is, as a place in `order`; beyond its end when all have placed."""
     placed: int = 0
     """How many cards were placed in this action."""
@@ -111,8 +113,8 @@ class State(Struct, kw_only=True):
 
     @property
     def acting(self) -> int | None:
-        """The seat whose action it is; None before the first and once the match is over."""
-        return self.order[self.turn] if self.turn < len(self.order) and self.ending is None else None
+        """The seat whose action it is; None before the first one and once the match is over."""
+        return self.order[self.turn] if 0 <= self.turn < len(self.order) and self.ending is None else None
 
     def seats_in_play(self) -> list[int]:
         return [seat for seat, line in enumerate(self.lines) if not line.out]

@@ -17,7 +17,13 @@ def begin_match(turn: Turn[State], lines: Lines) -> None:
     if state.options.mulligan:
         mulligan.ask_all(turn)
     else:
-        go_on(turn, lines)
+        begin_phase(turn, lines)
+
+
+def begin_phase(turn: Turn[State], lines: Lines) -> None:
+    """Begins the action phase of the first round."""
+    phase.begin(turn.state)
+    go_on(turn, lines)
 
 
 def go_on(turn: Turn[State], lines: Lines) -> None:
@@ -30,9 +36,10 @@ def go_on(turn: Turn[State], lines: Lines) -> None:
             return
         state.round += 1
         _begin_round(turn, turn_order.next_order(state, lines))
+        phase.begin(state)
 
 
 def _begin_round(turn: Turn[State], order: list[int]) -> None:
-    phase.begin(turn.state, order)
+    turn.state.order = order
     turn.tell(RoundBegan(round=turn.state.round, order=tuple(order)))
     drawing.fill_hands(turn)

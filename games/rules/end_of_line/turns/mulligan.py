@@ -20,15 +20,15 @@ def ask_all(turn: Turn[State]) -> None:
 
 
 def reveal(turn: Turn[State], answers: Mapping[int, Move]) -> None:
-    """Who redraws shuffles the whole hand back into the deck first."""
+    """Who redraws puts the whole hand aside and draws another; then the first one is shuffled into the deck."""
     state = turn.state
     for seat, move in answers.items():
         if isinstance(move, RedrawHand):
-            state.decks[seat] += state.hands[seat]
-            state.hands[seat] = []
-            state.cards.shuffle_pile(state.decks[seat], turn.chance)
+            aside, state.hands[seat] = state.hands[seat], []
             turn.tell(HandRedrawn(seat=seat))
             drawing.draw(turn, seat, HAND)
+            state.decks[seat] += aside
+            state.cards.shuffle_pile(state.decks[seat], turn.chance)
         else:
             turn.tell(HandKept(seat=seat))
 

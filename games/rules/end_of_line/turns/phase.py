@@ -14,9 +14,8 @@ from . import ending, energy
 from .asking import ask_for_an_action
 
 
-def begin(state: State, order: list[int]) -> None:
+def begin(state: State) -> None:
     """A new phase: the first in order is to place."""
-    state.order = order
     state.short = []
     state.turn = 0
     _begin_action(state)
@@ -31,8 +30,7 @@ def _begin_action(state: State) -> None:
 def asks(turn: Turn[State], lines: Lines) -> bool:
     """Asks for the next step of the phase; False when all have placed or the match is over."""
     state = turn.state
-    while state.ending is None and state.turn < len(state.order):
-        seat = state.order[state.turn]
+    while (seat := state.acting) is not None:
         if not state.lines[seat].out and state.placed < state.to_place:
             if can_do_something(state, lines, seat):
                 ask_for_an_action(turn, seat)
