@@ -131,8 +131,12 @@ def _ways(taken: int) -> tuple[Way, ...]:
 
 def _upset(after: list[int]) -> int:
     """The pairs of cells that are in another order; `after` has, for each cell, from which its card has come."""
-    moved = [(cell, here) for here, cell in enumerate(after) if cell != EMPTY]
-    return sum(_pair(one, other) for one, here in moved for other, there in moved if here > there)
+    upset = before = 0
+    for cell in after:
+        if cell != EMPTY:
+            upset |= before * _pair(cell, 0)
+            before |= 1 << cell
+    return upset
 
 
 def _one_step(layout: Layout) -> Iterator[tuple[Step, Layout]]:
