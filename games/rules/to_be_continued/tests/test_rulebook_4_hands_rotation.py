@@ -55,6 +55,16 @@ def test_everybody_sees_that_hands_rotate_but_only_the_receiver_what_they_hold()
         assert {event.seat for event in events if isinstance(event, HandReceived)} == {viewer} - {None}
 
 
+def test_a_hand_does_not_tell_who_gets_it_in_which_order_its_cards_came():
+    received = []
+    for hand in (["fox-8", "comet-1", "ad-1", "tide-3"], ["tide-3", "fox-8", "comet-1", "ad-1"]):
+        match = table(seats=3, turn_of=1, hands={1: hand})
+        step = match.play(story("fox-8"))
+        events = [event for event in step.events_for(2) if isinstance(event, HandReceived)]
+        received.append((events, match.view(2).hand))
+    assert received[0] == received[1]
+
+
 @pytest.mark.parametrize("number", [1, 7, 9, 15])
 def test_a_story_card_without_the_symbol_leaves_hands_where_they_are(number: int):
     match = table(seats=3, turn_of=1, hands={**HANDS, 1: [f"fox-{number}", "comet-1", "comet-2"]})

@@ -14,7 +14,8 @@ def rotate_hands(turn: Turn[State]) -> None:
     Hands pass whatever their size; who gets more than five keeps them until the end of their own turn.
     """
     state = turn.state
-    hands = {state.next_seat(seat): hand for seat, hand in enumerate(state.hands)}
+    # A hand lies in the order in which its cards came. Who gets it must not learn that, and the slots tell nothing.
+    hands = {state.next_seat(seat): sorted(hand) for seat, hand in enumerate(state.hands)}
     state.hands = [hands[seat] for seat in range(state.seats)]
     turn.tell(HandsRotated(seat=state.seat))
     for seat in state.order:
