@@ -64,11 +64,16 @@ def learn_hand(state: State, seat: int) -> None:
 
 
 def keep_apart(state: State) -> None:
-    """A new deck is about to be made of cards that all have seen: what is hidden now is none of them."""
+    """A new deck is about to be made of the removed cards, which all have seen: what is hidden now is none of them.
+
+    Each side needs an entry of its own. Once a card of the new deck is in a hand of which one is played face down, the
+    places of both grow; only together they still tell that a hand without such a card has none.
+    """
     hidden = [slot for hand in state.hands for slot in hand]
     hidden += [slot for chapter in state.chapters for slot in chapter.face_down]
-    if hidden:
-        state.lost.append(Lost(EVERYBODY, sorted(hidden), sorted(hidden)))
+    for apart in (hidden, state.removed):
+        if apart:
+            state.lost.append(Lost(EVERYBODY, sorted(apart), sorted(apart)))
 
 
 def imagine(state: State, viewer: Viewer, chance: Chance) -> State:

@@ -189,6 +189,17 @@ class TestANewDeck:
                 assert imagined.view(viewer) == match.view(viewer)
                 assert GAME.invariants(imagined.state) == []
 
+    def test_none_is_imagined_in_a_hand_that_drew_none(self):
+        """Also when another hand has drawn one and one of its cards is played face down."""
+        match = table(seats=2, hands={0: ["fox-2"], 1: ["fox-3"]}, deck=["comet-1"], stage=Stage.DRAW, turn_of=1)
+        match.play(DrawFromPile(0), Loaded([None, None]))
+        match.play(DrawFromDeck())
+        drawn = match.hand(1)[-1]
+        match.play(PlayFaceDown(slot("fox-3"), 0, 0))
+        imagined = [Table(match.position.imagine(None, Fast(draw))) for draw in range(DRAWS)]
+        assert {card for other in imagined for card in other.hand(0)} == {"fox-2", "fox-3"}
+        assert imagined_zones(match, None, drawn) == {"deck", "hand 1", "chapter 1"}
+
     def test_nobody_knows_a_card_of_the_new_deck(self):
         match = self.match()
         match.play(DrawFromPile(0), Loaded([None, None]))
