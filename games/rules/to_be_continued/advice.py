@@ -26,7 +26,7 @@ from .moves import (
     Rearrange,
     StopDrawing,
 )
-from .shifts import Step, cells_after, layout_of, shifted
+from .shifts import Layout, Step, cells_after, layout_of, shifted
 from .state import Stage
 from .turns.discarding import TRADED
 from .view import ToBeContinuedView
@@ -130,16 +130,21 @@ class _Advice:
         if self._view.stage is Stage.DRAW or see.most_by_rearranging <= cost:
             return -1.0
         held = [card for slot, card in see.orderly.items() if slot not in paid]
-        layout = layout_of(see.own.cells)
-        for step in move.steps:
-            after = shifted(layout, Step(step.row, step.column, step.direction))
-            layout = layout if after is None else after
-        cells = cells_after(layout)
-        if cells is None:
-            raise ValueError(f"{move} does not fit the page")
+        cells = _laid_out(see.own.cells, move)
         gained = see.best_placed(cells, held) - see.best_placed_now
         later = 1.0 if self._view.stage is Stage.PLAY else _LATER
         return later * gained + see.room.of(cells, see.own.labels) - see.room.now - cost
+
+
+def _laid_out(cells: Sequence[int], move: Rearrange) -> list[int]:
+    """The cells after a legal rearrangement."""
+    layout: Layout | None = layout_of(cells)
+    for step in move.steps:
+        layout = None if layout is None else shifted(layout, Step(step.row, step.column, step.direction))
+    laid_out = None if layout is None else cells_after(layout)
+    if laid_out is None:
+        raise ValueError(f"{move} is not legal")
+    return laid_out
 
 
 def _first(improvement: float) -> float:

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Final
 
-from .advice_pages import NUMBERS, Page, Room, content_id
+from .advice_pages import Page, Room, content_id
+from .checks import NUMBERS
 from .components import Card, Components, Kind
 from .setup import HAND
 from .state import Stage
@@ -204,10 +205,10 @@ class Appraisal:
         chances = dict.fromkeys((card.id for card in self._unseen), _COMES_TO_HAND)
         chances |= {held.card.content_id: 1.0 for held in self.view.hand}
         factor = _ROOM * max(0, self.own.left - 1)
-        worth = {line: [0.0] * NUMBERS for line in self.view.lines}
+        worth = {line: [0.0] * len(NUMBERS) for line in self.view.lines}
         for card in self.components.deck:
             if card.number is not None and card.id in chances and self.own.takes(card):
-                worth[card.lines[0]][card.number - 1] = factor * chances[card.id] * self.own.gain(card)
+                worth[card.lines[0]][card.number - NUMBERS.start] = factor * chances[card.id] * self.own.gain(card)
         return Room(self.own, worth)
 
     @cached_property

@@ -5,15 +5,13 @@ from functools import cached_property
 from itertools import accumulate
 from typing import Final, TypeAlias
 
+from .checks import NUMBERS
 from .components import Card, Components, Kind
 from .page import CELLS, SPOTS, bits_of, cell_of, put
 from .scoring import score_of_cards
 from .shifts import Label
 from .state import EMPTY
 from .view import CardView, SeatView
-
-NUMBERS: Final = 15
-"""The numbers of a line go from 1 to this."""
 
 _NEW: Final = EMPTY - 2
 """Stands for a card that is not in the Chapter yet."""
@@ -129,7 +127,7 @@ class Room:
         worth = 0.0
         for line, upto in self._upto.items() if before else ():
             bits, numbers = lines.get(line, _NONE)
-            bounds = [0, *numbers, NUMBERS + 1]
+            bounds = [0, *numbers, NUMBERS.stop]
             for gap in _gaps(bits, before):
                 worth += upto[bounds[gap + 1] - 1] - upto[bounds[gap]]
         return worth
