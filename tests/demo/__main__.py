@@ -4,6 +4,8 @@ import argparse
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from itertools import count, islice
 from pathlib import Path
 
 from tests.demo.api import Api, DemoError
@@ -12,7 +14,7 @@ from tests.demo.selection import Selections
 from tests.demo.stage import Performance, Stage
 from tests.demo.watchers import Watchers
 
-NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ines")
 
 
 def main() -> int:
@@ -28,7 +30,7 @@ def main() -> int:
             selections=Selections(Api(wishes.url)),
         )
         needed = max(scenario.people for scenario in planned)
-        people = [Person(name, Api.guest(wishes.url, name)) for name in NAMES[:needed]]
+        people = [Person(name, Api.guest(wishes.url, name)) for name in islice(_names(), needed)]
         played = [_perform(scenario, people, watchers, wishes) for scenario in planned]
         if not any(one.killed and one.repeats for one in played):
             raise DemoError("no match was long enough to kill a client in the middle of it and send its move again")
@@ -37,6 +39,12 @@ def main() -> int:
         return 1
     _summarise(played, watchers, time.monotonic() - began)
     return 0
+
+
+def _names() -> Iterator[str]:
+    """As many as a game may seat."""
+    yield from NAMES
+    yield from (f"Player {number}" for number in count(len(NAMES) + 1))
 
 
 def _wishes() -> argparse.Namespace:

@@ -2,10 +2,11 @@
 
 import uuid
 from dataclasses import dataclass
+from typing import Any
 
 from tests.demo.api import Api, DemoError
 
-CATALOGUE = "{ games { slug title inputMember modes { name seats } } agents }"
+CATALOGUE = "{ games { slug title inputMember modes { name seats } options { name values } } agents }"
 TABLE = "table { id joinCode commitment mySeat seats { number } match { key commitment } }"
 
 
@@ -18,6 +19,8 @@ class Scenario:
     mode: str
     seats: int
     spectators: str
+    choices: tuple[tuple[str, str], ...] = ()
+    """Options with values to choose from, where the rulebook's reading does not allow so many seats."""
 
     def __str__(self) -> str:
         return f"{self.game}, {self.mode}, {self.seats} seats, spectators: {self.spectators}"
@@ -40,11 +43,13 @@ def scenarios(api: Api, *, only_game: str | None, only_seats: list[int]) -> list
     """Every game in every mode and size, by what the service says of its catalogue. Raises DemoError."""
     found: list[Scenario] = []
     for game in api.ask(CATALOGUE)["games"]:
+        choices = tuple((option["name"], value) for option in game["options"] for value in option["values"] or ())
         for mode in game["modes"]:
             for seats in mode["seats"]:
                 if only_game in (None, game["slug"]) and (not only_seats or seats in only_seats):
                     rule = ("NONE", "LINK", "OPEN")[len(found) % 3]
-                    found.append(Scenario(game["slug"], game["inputMember"], mode["name"], seats, rule))
+                    names = (game["slug"], game["inputMember"], mode["name"])
+                    found.append(Scenario(*names, seats, rule, choices))
     if not found:
         raise DemoError("The catalogue has no such game.")
     return found
@@ -56,16 +61,7 @@ def meet(scenario: Scenario, people: list[Person]) -> str:
     if scenario.seats == 1:
         return _start_alone(scenario, host)
     hidden = scenario.spectators == "NONE"
-    table = host.api.do(
-        "createTable",
-        f"... on TableOpened {{ {TABLE} }}",
-        game=scenario.game,
-        mode=scenario.mode,
-        seats=scenario.seats,
-        spectators=scenario.spectators,
-        visibility="CODE" if hidden else "LISTED",
-        requestKey=uuid.uuid4().hex,
-    )["table"]
+    table = _open_table(scenario, host.api, visibility="CODE" if hidden else "LISTED")
     for person in others:
         ref = {"code": table["joinCode"].lower()} if hidden else {"id": _listed(person, scenario, table["id"])}
         person.api.do("joinTable", f"... on TableJoined {{ {TABLE} }}", table=ref, entropy=uuid.uuid4().hex)
@@ -75,6 +71,29 @@ def meet(scenario: Scenario, people: list[Person]) -> str:
     if started["match"]["commitment"] != table["commitment"]:
         raise DemoError("the match does not keep the commitment that its table showed")
     return str(started["match"]["key"])
+
+
+def _open_table(scenario: Scenario, api: Api, *, visibility: str) -> dict[str, Any]:
+    """By the rulebook's reading; where the game refuses that for so many seats, with the first option that helps."""
+    options = [None, *({scenario.member: {name: value}} for name, value in scenario.choices)]
+    for chosen in options:
+        answer = api.attempt(
+            "createTable",
+            f"... on TableOpened {{ {TABLE} }}",
+            game=scenario.game,
+            mode=scenario.mode,
+            seats=scenario.seats,
+            options=chosen,
+            spectators=scenario.spectators,
+            visibility=visibility,
+            requestKey=uuid.uuid4().hex,
+        )
+        if answer["__typename"] != "Refused":
+            break
+    if "errorCode" in answer:
+        raise DemoError(f"createTable: {answer['errorCode']}: {answer['message']}")
+    table: dict[str, Any] = answer["table"]
+    return table
 
 
 def _start_alone(scenario: Scenario, person: Person) -> str:

@@ -7,6 +7,7 @@ from tests.demo.api import Api
 
 SCHEMA = """
 {
+  games { inputMember }
   __schema {
     types {
       kind name possibleTypes { name }
@@ -24,28 +25,41 @@ class Selections:
     """Selections over the service's schema."""
 
     def __init__(self, api: Api) -> None:
-        self._types = {kind["name"]: kind for kind in api.ask(SCHEMA)["__schema"]["types"]}
+        answer = api.ask(SCHEMA)
+        self._types = {kind["name"]: kind for kind in answer["__schema"]["types"]}
+        self._games = [game["inputMember"] for game in answer["games"]]
         self._texts: set[tuple[str, str]] = set()
         """Where free text stands, such as the name of a card: type, and name in the answer."""
 
-    def of(self, name: str) -> str:
-        """The selection of everything without arguments below a type."""
+    def of(self, name: str, game: str) -> str:
+        """The selection of everything without arguments below a type, as far as it comes from a game.
+
+        `game` is its `inputMember`. Of all games at once, one document may not ask so much.
+        """
         kind = self._types[name]
         if kind["kind"] != "UNION":
-            return f"{{ __typename {' '.join(self._fields(kind, set()))} }}"
-        members = [self._types[member["name"]] for member in kind["possibleTypes"]]
+            return f"{{ __typename {' '.join(self._fields(kind, set(), game))} }}"
+        names = [member["name"] for member in kind["possibleTypes"]]
+        members = [self._types[name] for name in names if self._game_of(name) in (None, game)]
         differing = _differing(members)
-        written = (f"... on {member['name']} {{ {' '.join(self._fields(member, differing))} }}" for member in members)
+        written = (
+            f"... on {member['name']} {{ {' '.join(self._fields(member, differing, game))} }}" for member in members
+        )
         return f"{{ __typename {' '.join(written)} }}"
 
-    def _fields(self, kind: dict[str, Any], differing: set[str]) -> Iterator[str]:
+    def _game_of(self, name: str) -> str | None:
+        """The game whose name a type's name begins with; null for one that games share."""
+        owners = [game for game in self._games if name.startswith(f"{game[0].upper()}{game[1:]}")]
+        return max(owners, key=len, default=None)
+
+    def _fields(self, kind: dict[str, Any], differing: set[str], game: str) -> Iterator[str]:
         yield "__typename"
         for field in _plain_fields(kind):
             name, inner = field["name"], _innermost(field["type"])
             shown = f"{name}Of{kind['name']}" if name in differing else name
             prefix = f"{shown}: " if shown != name else ""
             if inner["kind"] in {"OBJECT", "UNION", "INTERFACE"}:
-                yield f"{prefix}{name} {self.of(inner['name'])}"
+                yield f"{prefix}{name} {self.of(inner['name'], game)}"
             else:
                 if inner["name"] == "String":
                     self._texts.add((kind["name"], shown))

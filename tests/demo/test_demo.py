@@ -4,14 +4,19 @@ import random
 import re
 import subprocess
 import sys
+from typing import Any
 
 import pytest
+from graphql import parse
 
 from config.embedded.place import CHECKOUT
+from config.graphql.limits import check_limits
+from config.schema import schema
 from tests.demo.answers import answer, wanted_decision
 from tests.demo.api import Api, DemoError
+from tests.demo.lobby import Person, Scenario, meet, scenarios
 from tests.demo.selection import Selections
-from tests.demo.watchers import Watchers
+from tests.demo.watchers import Watchers, past_query
 
 DEMO_SECONDS = 240
 
@@ -42,6 +47,72 @@ def test_without_a_service_the_demo_says_so():
     result = demo("--url", "http://127.0.0.1:9")
     assert result.returncode == 1
     assert "does not answer" in result.stdout
+
+
+class Asked(Api):
+    """The service's answers to what asks for the schema and the catalogue only."""
+
+    def __init__(self) -> None:
+        """Needs no address."""
+
+    def ask(self, query: str, **variables: object) -> dict[str, Any]:
+        data = schema.execute_sync(query, variable_values=variables).data
+        assert data is not None
+        return data
+
+
+GAMES = sorted({scenario.member for scenario in scenarios(Asked(), only_game=None, only_seats=[])})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_that_a_viewer_saw_is_asked_within_the_limits(game):
+    check_limits(parse(past_query(Selections(Asked()), game)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_of_the_game_is_asked_for_and_nothing_of_another(game):
+    asked = Selections(Asked()).of("GameEvent", game)
+    events = Asked().ask('{ __type(name: "GameEvent") { possibleTypes { name } } }')["__type"]["possibleTypes"]
+    prefixes = tuple(f"{member[0].upper()}{member[1:]}" for member in GAMES if member != game)
+    wanted = {event["name"] for event in events if not event["name"].startswith(prefixes)}
+    assert set(re.findall(r"\.\.\. on (\w+)", asked)) == wanted
+
+
+class Tables(Api):
+    """Opens no table but with one pair of options."""
+
+    def __init__(self, allowed) -> None:
+        self.allowed = allowed
+        self.asked: list[object] = []
+
+    def attempt(self, name, result, **given):
+        if name == "createTable":
+            self.asked.append(given["options"])
+            if given["options"] != self.allowed:
+                return {"__typename": "Refused", "errorCode": "too_small", "message": "Too small."}
+        match = {"key": "m", "commitment": "c"}
+        table = {"id": "t", "joinCode": "ABC", "commitment": "c", "match": match}
+        return {"__typename": "Done", "table": table}
+
+
+TWO = Scenario("g", "game", "mode", 2, "NONE", (("decks", "FIRST"), ("decks", "BOTH")))
+
+
+def test_the_rulebooks_reading_is_played_where_the_game_allows_it():
+    tables = Tables(None)
+    assert meet(TWO, [Person("Ada", tables)]) == "m"
+    assert tables.asked == [None]
+
+
+def test_a_table_too_large_for_the_rulebooks_reading_takes_an_option_that_helps():
+    tables = Tables({"game": {"decks": "BOTH"}})
+    assert meet(TWO, [Person("Ada", tables)]) == "m"
+    assert tables.asked[-1] == {"game": {"decks": "BOTH"}}
+
+
+def test_a_table_that_no_option_helps_is_a_failure():
+    with pytest.raises(DemoError, match="too_small"):
+        meet(TWO, [Person("Ada", Tables("nothing"))])
 
 
 class Words(Selections):

@@ -78,14 +78,15 @@ class Watchers:
 
         After the end each viewer asks for the past again, as they saw it.
         """
+        past = past_query(self.selections, scenario.member)
         viewers: dict[str, Any] = {
-            f"seat {number}": partial(self._past, person.api, match, None) for number, person in seated.items()
+            f"seat {number}": partial(self._past, person.api, match, None, past) for number, person in seated.items()
         }
         if scenario.spectators != "NONE":
-            viewers["spectator"] = partial(self._past, self.spectator, match, self._keys[match])
+            viewers["spectator"] = partial(self._past, self.spectator, match, self._keys[match], past)
         step = max(1, plies // PLIES_COMPARED)
         for ply in range(1, plies + 1, step):
-            self._compare_ply(ply, {name: (past(ply - 1), past(ply)) for name, past in viewers.items()})
+            self._compare_ply(ply, {name: (seen(ply - 1), seen(ply)) for name, seen in viewers.items()})
 
     def _compare_ply(self, ply: int, pasts: dict[str, tuple[Any, Any]]) -> None:
         words = self.selections.words
@@ -97,15 +98,7 @@ class Watchers:
                     raise DemoError(f"ply {ply}: {other} sees what only {told} was told: {sorted(leaked)}")
                 self.facts_kept += len(only_told)
 
-    def _past(self, api: Api, match: str, key: str | None, ply: int) -> Any:
-        view, events = self.selections.of("GameView"), self.selections.of("GameEvent")
-        query = f"""
-        query($id: ID!, $key: String, $ply: Int!) {{
-          match(id: $id, capability: $key) {{
-            ... on Match {{ atPly(ply: $ply) {{ ... on PastMatch {{ view {view} events {events} }} }} }}
-          }}
-        }}
-        """
+    def _past(self, api: Api, match: str, key: str | None, query: str, ply: int) -> Any:
         return api.ask(query, id=match, key=key, ply=ply)["match"]["atPly"]
 
     def _key(self, scenario: Scenario, match: str, seated: Person) -> str | None:
@@ -119,6 +112,18 @@ class Watchers:
 
     def _open(self, match: str) -> bool:
         return bool(self.nobody.ask(LOOK, id=match)["match"]["__typename"] == "Match")
+
+
+def past_query(selections: Selections, game: str) -> str:
+    """What asks for all that a viewer saw right after a ply of a match of the game, by its `inputMember`."""
+    view, events = selections.of("GameView", game), selections.of("GameEvent", game)
+    return f"""
+    query($id: ID!, $key: String, $ply: Int!) {{
+      match(id: $id, capability: $key) {{
+        ... on Match {{ atPly(ply: $ply) {{ ... on PastMatch {{ view {view} events {events} }} }} }}
+      }}
+    }}
+    """
 
 
 def _as_spectator(name: str, seen: dict[str, Any]) -> None:
