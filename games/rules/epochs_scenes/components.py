@@ -3,6 +3,7 @@
 The loader refuses a pack that does not hold what the rules promise; the message names the file and the path.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 
 from msgspec import Struct
@@ -48,6 +49,7 @@ class Components:
         """Every epoch by its content id, in order."""
         self.scenes: dict[str, Scene] = {scene.id: scene for scene in box.scenes}
         """Every scene by its content id."""
+        self._rows = Counter(scene.epoch for scene in box.scenes)
         self.cards: dict[str, Card] = {card.id: card for card in _cards(box)}
         """Every other card by its content id: by its kind, then in the order of the files."""
 
@@ -65,7 +67,7 @@ class Components:
 
     def rows_of(self, epoch: str) -> int:
         """How many scenes the epoch has."""
-        return sum(scene.epoch == epoch for scene in self.scenes.values())
+        return self._rows[epoch]
 
     def scenes_in(self, options: EpochsScenesOptions) -> list[Scene]:
         """What the deck of scenes is made of."""
