@@ -1,4 +1,4 @@
-"""The view as plain text: the Chapters side by side in the order of turns, the piles and one's own hand."""
+"""The view as plain text: the Chapters side by side in the order of turns, the piles and what one knows of the hands."""
 
 from typing import Final
 
@@ -18,7 +18,12 @@ def board_text(view: ToBeContinuedView) -> str:
     lines = ["   ".join(row).rstrip() for row in zip(*blocks, strict=True)]
     piles = ["[" + " ".join(_card(card) for card in pile.cards) + "]" for pile in view.piles]
     lines.append(f"Piles (top last): {' '.join(piles)}. Deck: {view.deck_count}. Removed: {len(view.removed)}.")
-    lines.append(f"Turn {view.turn_number} of {view.turns}, seat {view.turn_of}: {view.stage.value}.")
+    lines += [
+        f"Seen in the hand of seat {seat.seat}: {', '.join(_card(card) for card in seat.known_hand)}"
+        for seat in view.seats
+        if seat.known_hand
+    ]
+    lines.append(f"Turn {view.turn_number} of {view.turns}, seat {view.turn_of}: {_under_way(view)}.")
     if view.hand:
         lines.append("Hand: " + ", ".join(f"[{held.card.card}] {_card(held.card)}" for held in view.hand))
     return "\n".join(lines)
@@ -29,12 +34,20 @@ def _chapter(view: ToBeContinuedView, seat: SeatView) -> list[str]:
     mark = ">" if seat.seat == view.turn_of else " "
     width = SIDE * _WIDTH
     head = f"{mark}Chapter {seat.chapter} (seat {seat.seat})"
-    known = " ".join(_card(card) for card in seat.known_hand)
-    hand = f" {seat.hand_count} in hand{': ' + known if known else ''}, {seat.score.total} points"
+    hand = f" {seat.hand_count} in hand, {seat.score.total} points"
     rows = [
         "".join(f" {_cell(by_place.get((row, column))):<{_WIDTH - 1}}" for column in range(SIDE)) for row in range(SIDE)
     ]
     return [f"{line:<{width}}" for line in (head, hand, *rows)]
+
+
+def _under_way(view: ToBeContinuedView) -> str:
+    """How far the turn has come, and what is asked in the middle of a stage or of another seat."""
+    if view.trade is not None:
+        return f"{view.stage.value}, {view.trade} of three cards still to discard for a draw"
+    if view.refilling:
+        return f"{view.stage.value}, now seat {view.refilling[0]}"
+    return view.stage.value
 
 
 def _cell(cell: CellView | None) -> str:
