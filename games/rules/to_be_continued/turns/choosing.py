@@ -20,7 +20,7 @@ _DRAWS: Final = (asking.DRAW_CARD, asking.DRAW_FOR_DISCARDS, asking.REFILL_HAND)
 
 
 def default(state: State, decision: Decision, actions: Mapping[str, Action]) -> Move:
-    """Draws from the deck, places the first STORY card that fits or else a card face down, discards the hand's last card."""
+    """Draws from the deck, places the first STORY card that fits or else a card face down, discards the last card."""
     seat = decision.seat
     if decision.name in _DRAWS:
         return drawing.default(state)
