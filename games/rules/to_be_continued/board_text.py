@@ -1,4 +1,4 @@
-"""The view as plain text: the Chapters side by side in the order of turns, the piles and what one knows of the hands."""
+"""The view as plain text: the Chapters side by side in the order of turns, the piles and what one knows of hands."""
 
 from typing import Final
 
