@@ -30,9 +30,10 @@ def _scene(scene: SceneView) -> str:
 
 def _seat(view: EpochsScenesView, seat: SeatView) -> str:
     mark = ">" if seat.seat == view.turn_of else " "
+    cards = "1 card" if seat.hand_count == 1 else f"{seat.hand_count} cards"
     place = "" if seat.place is None else f", out in place {seat.place}"
     known = f", of which {', '.join(_card(card) for card in seat.known_cards)}" if seat.known_cards else ""
-    return f"{mark} Seat {seat.seat}: {seat.hand_count} cards{known}{place}"
+    return f"{mark} Seat {seat.seat}: {cards}{known}{place}"
 
 
 def _scenes_left(view: EpochsScenesView) -> str:

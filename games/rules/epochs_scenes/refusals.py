@@ -6,7 +6,7 @@ from games.kernel.errors import Refusal
 
 
 class DeckTooSmall(Refusal, frozen=True):
-    sentence = "These decks have {cards} cards to deal, too few for {seats} hands of {hand}."
+    sentence = "These decks have {cards} cards to deal, too few for {seats} hands of {hand}: take more decks."
     seats: int
     cards: int
     hand: int
@@ -43,7 +43,7 @@ class WrongEpoch(Refusal, frozen=True):
 
 
 class WrongSuit(Refusal, frozen=True):
-    sentence = "Card {card} ({suit}) matches {takes} scenes, and scene {scene} is a {kind} scene."
+    sentence = "Card {card} ({suit}) matches scenes of the kind {takes}, and scene {scene} is of the kind {kind}."
     card: int
     suit: str
     takes: str
