@@ -21,7 +21,9 @@ from games.matches.seen import MatchView
 class OneOfChoice:
     """Answered by one of `legalMoves`, or by a legal move of a `described` kind."""
 
-    moves: list[str] = strawberry.field(description="The members of the game's move input that may be used.")
+    moves: list[str] = strawberry.field(
+        description="The members of the game's move input that answer it; what is possible now is in `legalMoves`."
+    )
     described: list[str] = strawberry.field(
         description="Those with too many legal moves to list: `legalMoves` has examples, and others may be sent."
     )

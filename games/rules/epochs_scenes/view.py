@@ -66,7 +66,7 @@ class SeatView(Struct, frozen=True, kw_only=True):
     place: int | None
     """Its place, once it is out of the game."""
     passed: bool
-    """Whether its last turn counts for the round without a match that ends the game."""
+    """Whether a turn of its came to nothing since the last match; once that is so for all in play, the game ends."""
 
 
 class PairView(Struct, frozen=True, kw_only=True):
