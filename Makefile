@@ -35,7 +35,7 @@ test: env ## run all tests in parallel against private servers
 soak: env ## play long simulations and matches of every size, for some minutes (SOAK_PLAYOUTS=5000: longer)
 	@$(BIN)/pytest -n auto -m soak $(PYTEST_ARGS)
 
-bench: env ## measure moves a second beside the limit of the database, in some five minutes (BENCH_ARGS=--quick: less)
+bench: env ## measure moves a second beside the limit of the database, in some seven minutes (BENCH_ARGS=--quick: less)
 	@$(BIN)/python -m tests.benchmarks $(BENCH_ARGS)
 
 check: lint types imports schema-check lock-check licences test typescript ## everything that CI does

@@ -17,10 +17,11 @@ from tests.benchmarks.ground import QUIET, Ground, ground
 from tests.benchmarks.machine import machine, safety, versions
 from tests.benchmarks.rows import Result, as_table, round_row, rows_of
 
-SECONDS, QUICK_SECONDS = 240, 40
+SECONDS, QUICK_SECONDS = 300, 60
 ROUNDS, QUICK_ROUNDS = 5, 3
 STREAMS, QUICK_STREAMS = 1000, 200
 CLOCKS = 1_000_000
+GAMES = 1
 SHARE_OF_MEASURING = 0.7
 """Of the whole time; the rest goes into starting servers and preparing matches."""
 
@@ -55,6 +56,9 @@ def _wishes() -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, help=f"how many rounds (default: {ROUNDS})")
     parser.add_argument("--clients", type=int, nargs="+", default=[1, 4, 16], help="numbers of clients")
     parser.add_argument("--output", type=Path, default=Path("bench.json"), help="the file to be written")
+    parser.add_argument(
+        "--games", type=int, default=GAMES, help="seconds a round for each other game's service; 0: none"
+    )
     parser.add_argument("--clocks", type=int, help="how many clocks run beside the sweep; 0: none (default: a million)")
     parser.add_argument("--streams", type=int, help="how many clients of each protocol listen; 0: none (default: 1000)")
     wishes = parser.parse_args()
@@ -76,9 +80,9 @@ def _measured(
     at_first = machine()
     # Started afresh, because a process with a pool of connections must not be forked.
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as executor, contest(stage, wishes, executor) as held:
-        results = _rounds(held.contestants, wishes, deadline)
-        differences = held.pool.recount()
-        acknowledged = held.pool.acknowledged.total()
+        results = _rounds(held, wishes, deadline)
+        differences = held.recount()
+        acknowledged = held.acknowledged
     rounds = [round_row(result) for result in results]
     safe = safety(stage.database_url)
     report = {
@@ -118,13 +122,14 @@ def _add_clocks(report: dict[str, Any], open_deadlines: int) -> list[str]:
     return [f"{one.name}: {error}" for one in results for error in one.errors]
 
 
-def _rounds(contestants: list[Any], wishes: argparse.Namespace, deadline: float) -> list[Result]:
+def _rounds(contest: Any, wishes: argparse.Namespace, deadline: float) -> list[Result]:
     """Every contestant in turn, over and over; no further round once the time is up."""
-    share = SHARE_OF_MEASURING * wishes.seconds / (wishes.rounds * len(contestants))
-    seconds = max(1, round(share))
+    of_games = [(contestant, wishes.games) for contestant in contest.of_games]
+    share = SHARE_OF_MEASURING * wishes.seconds / wishes.rounds - sum(seconds for _, seconds in of_games)
+    turns = [(contestant, max(1, round(share / len(contest.main)))) for contestant in contest.main] + of_games
     results: list[Result] = []
     for number in range(1, wishes.rounds + 1):
-        for contestant in contestants:
+        for contestant, seconds in turns:
             result = contestant.measure(number, seconds)
             results.append(result)
             row = round_row(result)

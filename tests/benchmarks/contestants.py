@@ -8,7 +8,7 @@ from typing import Protocol
 from uuid import UUID
 
 from games.catalogue import GAMES
-from tests.benchmarks.documents import PLAY, PLAY_AND_DRAW
+from tests.benchmarks.documents import PLAY, PLAY_AND_DRAW, play_of
 from tests.benchmarks.ground import Api, own_cpu_seconds
 from tests.benchmarks.limit import Limit
 from tests.benchmarks.load import Script, Tally, drive
@@ -159,23 +159,36 @@ class Selfplay:
         )
 
 
-def contestants(
-    *, numbers: Sequence[int], limit: Limit | None, api: Api, pool: Pool, executor: Executor
-) -> list[Contestant]:
-    """In the order of a round; `numbers` are the numbers of clients."""
+@dataclass(frozen=True)
+class Entrants:
+    """Makes the contestants of a run, each kind in the order of a round."""
 
-    def over_http(name: str, document: str, clients: int) -> OverHttp:
-        return OverHttp(name, clients, document, api, pool, executor, fastest=min(400.0 * clients, 1_200.0))
+    api: Api
+    executor: Executor
 
-    entered: list[Contestant] = []
-    for clients in numbers:
-        if limit is not None:
-            entered.append(LimitOfDatabase(limit, clients))
-        entered.append(over_http("graphql_inline", PLAY, clients))
-    entered.append(over_http("graphql_whole_board", PLAY_AND_DRAW, max(numbers)))
-    entered.append(InProcess(pool))
-    entered += [Selfplay(game.info.slug, executor) for game in GAMES]
-    return entered
+    def main(self, pool: Pool, *, numbers: Sequence[int], limit: Limit | None) -> list[Contestant]:
+        """The service beside its limit, and the rules of all games; `numbers` are the numbers of clients."""
+        entered: list[Contestant] = []
+        for clients in numbers:
+            if limit is not None:
+                entered.append(LimitOfDatabase(limit, clients))
+            entered.append(self._over_http("graphql_inline", clients, PLAY, pool))
+        entered.append(self._over_http("graphql_whole_board", max(numbers), PLAY_AND_DRAW, pool))
+        entered.append(InProcess(pool))
+        entered += [Selfplay(game.info.slug, self.executor) for game in GAMES]
+        return entered
+
+    def of_game(self, pool: Pool, *, clients: int) -> list[Contestant]:
+        """The service of the pool's game."""
+        slug = pool.preparation.game.info.slug
+        return [
+            self._over_http(f"graphql:{slug}", clients, play_of(slug), pool),
+            InProcess(pool, name=f"service:{slug}"),
+        ]
+
+    def _over_http(self, name: str, clients: int, document: str, pool: Pool) -> OverHttp:
+        fastest = min(400.0 * clients, 1_200.0)
+        return OverHttp(name, clients, document, self.api, pool, self.executor, fastest=fastest)
 
 
 def _script(match: PlannedMatch) -> Script:

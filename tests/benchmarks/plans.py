@@ -70,10 +70,14 @@ class PlannedMatch:
 
 @dataclass
 class Preparation:
-    """Makes matches of one game, two people each."""
+    """Makes matches of one game, of as few people as its first mode allows."""
 
     game: Game[Any]
     _lot: Fast = field(default_factory=lambda: Fast("benchmark"))
+
+    @property
+    def people(self) -> int:
+        return self.game.info.modes[0].seats[0]
 
     @transaction.atomic  # one wait for the disk instead of a dozen
     def match(self, guests: tuple[Guest, ...]) -> PlannedMatch:

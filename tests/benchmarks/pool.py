@@ -13,7 +13,7 @@ from tests.benchmarks.plans import Guest, PlannedMatch, Preparation
 
 @dataclass
 class Pool:
-    """Every client has two accounts of its own, who play their matches against each other."""
+    """Every client has accounts of its own, who play their matches with each other: as many as a match has seats."""
 
     preparation: Preparation
     guests: list[Guest]
@@ -21,12 +21,17 @@ class Pool:
     _made: list[PlannedMatch] = field(default_factory=list)
     _waiting: dict[int, deque[PlannedMatch]] = field(default_factory=dict)
 
+    def seated(self, client: int) -> tuple[Guest, ...]:
+        """The accounts of a client. Other pools may use the same ones."""
+        each = self.preparation.people
+        return tuple(self.guests[each * client : each * (client + 1)])
+
     def prepare(self, client: int, *, moves: float) -> None:
         """Sees to it that so many moves are planned for a client."""
         waiting = self._waiting.setdefault(client, deque())
         planned = sum(len(match.moves) for match in waiting)
         while planned < moves:
-            match = self.preparation.match((self.guests[2 * client], self.guests[2 * client + 1]))
+            match = self.preparation.match(self.seated(client))
             self._made.append(match)
             waiting.append(match)
             planned += len(match.moves)

@@ -12,12 +12,14 @@ from config.embedded.place import CHECKOUT
 from games.catalogue import GAMES, shipped_game
 from games.matches.models import MoveRecord
 from games.rules.sequence_numbers.game import SequenceNumbers
-from tests.benchmarks.documents import PLAY, PLAY_AND_DRAW
+from tests.benchmarks.documents import PLAY, PLAY_AND_DRAW, play_of
 from tests.benchmarks.load import Script, drive
 from tests.benchmarks.plans import PLIES_BEFORE, Preparation, guests_made, play
 from tests.benchmarks.pool import Pool
 
 ROW = {"name", "clients", "moves_per_second", "ratio", "p50_ms", "p99_ms", "cpu_ms", "errors", "memory_kb"}
+
+OTHERS = [game for game in GAMES if game is not SequenceNumbers]
 
 
 @pytest.fixture(scope="module")
@@ -37,6 +39,12 @@ def test_a_run_measures_the_limit_the_service_and_every_game(report):
     assert {("clocks:time_up", 1), ("clocks:empty_sweep", 1)} <= measured
     assert {("streams:sse", 20), ("streams:graphql_sse", 20), ("streams:websocket", 20)} <= measured
     assert {(f"selfplay:{game.info.slug}", 1) for game in GAMES} <= measured
+
+
+def test_a_run_measures_the_service_of_every_other_game_as_well(report):
+    measured = {(row["name"], row["clients"]) for row in report["rows"]}
+    assert {(f"service:{game.info.slug}", 1) for game in OTHERS} <= measured
+    assert {(f"graphql:{game.info.slug}", 2) for game in OTHERS} <= measured
 
 
 def test_every_row_has_the_same_members_and_has_moved_without_errors(report):
@@ -125,6 +133,22 @@ def test_a_client_counts_what_was_accepted(pool, live_server, document):
     assert (tally.errors, tally.ran_out, tally.begun) == ([], True, [1])
     assert tally.acknowledged == {str(match.match_id): 3}
     assert len(tally.latencies) == 3
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in GAMES if game is not SequenceNumbers], ids=lambda game: game.info.slug
+)
+@pytest.mark.parametrize("document", [play_of, lambda _slug: play_of("a game without a document")], ids=["own", "any"])
+def test_other_games_are_played_with_documents_of_their_own_or_one_for_any_game(
+    transactional_db, live_server, game, document
+):
+    preparation = Preparation(shipped_game(game))
+    pool = Pool(preparation, guests_made(preparation.people))
+    pool.prepare(0, moves=1)
+    match = pool.take_all(0)[0]
+    tally = drive(live_server.thread.port, document(game.info.slug), [[_script(match, 3)]], seconds=60)
+    assert tally.errors == []
+    assert tally.acknowledged == {str(match.match_id): 3}
 
 
 def test_an_answer_that_repeats_an_earlier_one_is_not_counted(pool, live_server):
