@@ -6,7 +6,7 @@ from .components import Kind
 from .page import SIDE
 from .view import CardView, CellView, SeatView, ToBeContinuedView
 
-_WIDTH: Final = 10
+_WIDTH: Final = 12
 _NO_LINES: Final = {Kind.MEANWHILE: "Meanwhile", Kind.AD: "AD"}
 _FACE_DOWN: Final = "###"
 _EMPTY: Final = "."

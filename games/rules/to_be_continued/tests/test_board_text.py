@@ -22,6 +22,14 @@ def test_chapters_stand_below_one_another_whatever_is_known_of_the_hands():
     assert all(one == other for one, other in pairwise(columns))
 
 
+def test_cards_stand_below_one_another_also_below_the_longest_name():
+    page = "(meanwhile-1) fox-2 fox-3 / (tide-1) comet-2 comet-3"
+    match = table({0: page, 1: "tide-2 / tide-3"}, seats=2)
+    rows = text(match, 0)[2:4]
+    for above, below in (("fox2", "com2"), ("fox3", "com3"), ("tid2", "tid3")):
+        assert rows[0].index(above) == rows[1].index(below)
+
+
 def test_cards_that_were_seen_go_into_a_hand_are_named():
     match = table(seats=2, hands={0: ["tide-10", "comet-11"]}, seen=["tide-10"])
     assert "Seen in the hand of seat 0: tid10" in text(match)
