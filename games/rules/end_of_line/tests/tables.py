@@ -133,14 +133,16 @@ def table(
     decks: Mapping[int, int] | None = None,
     round_: int = 3,
     order: Sequence[int] | None = None,
+    only_free: Sequence[tuple[int, int]] | None = None,
     options: EndOfLineOptions | None = None,
     **fields: Any,
 ) -> Table:
     """A match where the first in `order` that can do something is asked for an action.
 
-    `starts` moves starts elsewhere: row, column and exit. A hand that is not named has no cards. `decks` says how many
-    cards are left in a deck; the others are put out of the match, which the invariants then do not know of. Further
-    `fields` go to the state as they are.
+    `starts` moves starts elsewhere: row, column and exit. A hand that is not named has no cards. Two arguments make
+    states that no match comes to: `decks` says how many cards are left in a deck, and `only_free` which cells are
+    empty, by row and column; on all others a card of the last seat counts as lying. Further `fields` go to the state as
+    they are.
     """
     options = options or EndOfLineOptions()
     area = COMPONENTS.area(mode, seats)
@@ -158,6 +160,9 @@ def table(
             _lay(line, token, piles[seat], board, area.size)
             board[line.cells[-1]] = seat
             widen(window, line.cells[-1], line.headings[-1], area.size)
+    if only_free is not None:
+        free = {cell_at(row, column, area.size) for row, column in only_free}
+        board = [seats - 1 if owner == EMPTY and cell not in free else owner for cell, owner in enumerate(board)]
     held = [[piles[seat].take(name) for name in (hands or {}).get(seat, "").split()] for seat in range(seats)]
     state = State(
         mode=mode,
