@@ -194,11 +194,11 @@ class TestANewDeck:
         match = table(seats=2, hands={0: ["fox-2"], 1: ["fox-3"]}, deck=["comet-1"], stage=Stage.DRAW, turn_of=1)
         match.play(DrawFromPile(0), Loaded([None, None]))
         match.play(DrawFromDeck())
-        drawn = match.hand(1)[-1]
         match.play(PlayFaceDown(slot("fox-3"), 0, 0))
         imagined = [Table(match.position.imagine(None, Fast(draw))) for draw in range(DRAWS)]
         assert {card for other in imagined for card in other.hand(0)} == {"fox-2", "fox-3"}
-        assert imagined_zones(match, None, drawn) == {"deck", "hand 1", "chapter 1"}
+        # It may be the card from the deck that lies face down.
+        assert any(other.page(1)[0][0] not in ("(fox-2)", "(fox-3)", "(comet-1)") for other in imagined)
 
     def test_nobody_knows_a_card_of_the_new_deck(self):
         match = self.match()
