@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from .cards import Exits
 from .components import Card, Components
+from .options import TEAMS
 from .state import EMPTY, START, Line, State
 from .torus import neighbours
 
@@ -63,14 +64,9 @@ class Lines:
         line = state.lines[seat]
         table, cell, exits = neighbours(state.size), line.cells[place], self.exits(state, line, place)
         found = free_ways(state.board, table[cell], exits)
-        if may_cross and has_mates(state):
+        if may_cross and state.mode == TEAMS:
             found += crossing_ways(state.board, table, cell, exits, lambda other: is_mate(state, seat, other))
         return found
-
-
-def has_mates(state: State) -> bool:
-    """Whether this is a team game: there are rivals, and some of them play together."""
-    return 1 < len(set(state.side_of)) < state.seats
 
 
 def is_mate(state: State, seat: int, other: int) -> bool:

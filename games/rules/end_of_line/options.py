@@ -56,17 +56,17 @@ class EndOfLineOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields
     mulligan: bool = False
     """Whether everybody may change the whole hand once, before the first card is placed."""
     elimination: Elimination = Elimination.END_OF_PHASE
-    """For rivals."""
+    """When a line that cannot go on is out; for rivals."""
     turnaround_first: bool = True
     """Whether a turnaround is allowed for the first card of an action too."""
     crossing_cost: CrossingCost = CrossingCost.NOTHING
-    """For teams."""
+    """What crossing a team mate's line costs; for teams."""
     open_hands: bool = True
     """For two who play together: whether their hands lie open."""
     scoring: Scoring = Scoring.PRINTED
-    """For solo and co-op."""
+    """How solo and co-op count."""
     puzzle: Puzzle = Puzzle.SHUFFLED
-    """For solo."""
+    """In which order the cards come; for solo."""
 
 
 def why_not_options(mode: str, options: EndOfLineOptions) -> Refusal | None:
