@@ -18,7 +18,7 @@ from tests.demo.lobby import Person, Scenario, meet, scenarios
 from tests.demo.selection import Selections
 from tests.demo.watchers import Watchers, past_query
 
-DEMO_SECONDS = 240
+DEMO_SECONDS = 400
 
 
 def demo(*arguments: str) -> subprocess.CompletedProcess[str]:
