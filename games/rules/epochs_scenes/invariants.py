@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.kernel.events import SPECTATOR, Viewer
+from games.kernel.events import SPECTATOR
 
 from .components import Components
 from .state import State
@@ -56,12 +56,10 @@ def _broken_knowledge(state: State) -> Iterator[str]:
     lying_open = (*state.discards, *state.removed, *(slot for column in state.columns for slot in column))
     if not all(knows(SPECTATOR, slot) for slot in lying_open):
         yield "what lies open is not known to everybody"
-    for rumour in state.rumours:
-        if knows(rumour.viewer, rumour.card):
-            yield f"viewer {_name(rumour.viewer)} knows a card and has it from hearsay as well"
-        if not any(rumour.card in state.hands[seat] for seat in rumour.seats):
-            yield f"a card is not where viewer {_name(rumour.viewer)} knows it to be"
-
-
-def _name(viewer: Viewer) -> str:
-    return "(a spectator)" if viewer is SPECTATOR else str(viewer)
+    exchange = state.exchange
+    if exchange is not None:
+        unclear = exchange.unclear()
+        if not unclear or any(knows(SPECTATOR, card) for card in unclear):
+            yield "it is clear to all where a card is whose place is said to be unclear"
+        if not any(all(card in state.hands[exchange.place(way, card)] for card in unclear) for way in exchange.ways):
+            yield "cards have been exchanged in a way that is held to be impossible"

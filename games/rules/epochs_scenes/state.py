@@ -4,7 +4,6 @@ import enum
 
 from msgspec import Struct, field
 
-from games.kernel.events import Viewer
 from games.kernel.slots import Slots
 
 from .options import EpochsScenesOptions
@@ -29,15 +28,35 @@ class Pair(Struct, frozen=True):
     scene: int
 
 
-class Rumour(Struct):
-    """The viewer knows that the card is in one of these seats' hands, but not in which.
+class Way(Struct, frozen=True):
+    """Which cards may have gone each way in a blind exchange. None is a card that nobody else knew before."""
 
-    So much is left of knowing it when hands are exchanged blindly.
+    given: int | None
+    taken: int | None
+    pairs: int
+    """How many pairs of cards that is."""
+
+
+class BlindExchange(Struct):
+    """What is left of knowing a hand when a card of it is exchanged blindly, for those who do not take part.
+
+    There is one such fan, so one such exchange in a match; and what others know of hands before it, all know.
     """
 
-    viewer: Viewer
-    card: int
-    seats: list[int]
+    one: int
+    other: int
+    held: list[list[int]]
+    """The cards that all knew to be with `one`, and with `other`, as far as it is not clear where they are now."""
+    ways: list[Way]
+    """All that it can have been, as far as all can tell by now."""
+
+    def place(self, way: Way, card: int) -> int:
+        """The seat that a card of `held` has come to be with in this way."""
+        here, there = (self.one, self.other) if card in self.held[0] else (self.other, self.one)
+        return there if card in (way.given, way.taken) else here
+
+    def unclear(self) -> list[int]:
+        return [card for cards in self.held for card in cards]
 
 
 class State(Struct, kw_only=True):
@@ -81,7 +100,8 @@ class State(Struct, kw_only=True):
     """The seats that are out of the game by emptying their hands, the first first."""
     last: int | None = None
     """The seat that is out of the game with the Maze fan as its only card: in last place."""
-    rumours: list[Rumour] = field(default_factory=list)
+    exchange: BlindExchange | None = None
+    """The blind exchange, while it is not clear to all where the cards are that they knew before."""
     ending: Ending | None = None
 
     @property

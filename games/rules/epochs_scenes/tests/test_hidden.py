@@ -4,7 +4,7 @@ import pytest
 
 from games.kernel.chance import Chance, Fast, Loaded
 from games.kernel.events import Viewer
-from games.rules.epochs_scenes.knowledge import exchange
+from games.rules.epochs_scenes.moves import Pass
 from games.rules.epochs_scenes.options import Approval, EpochsScenesOptions
 from games.rules.epochs_scenes.state import State
 
@@ -122,22 +122,85 @@ def test_several_such_cards_keep_to_their_hands():
     assert len(seen) > 2
 
 
-def test_a_rumour_ends_when_the_card_is_shown():
-    game = swapped(known="hero-2a")
-    assert {rumour.viewer for rumour in game.state.rumours} == {None, 2, 3}
+def test_of_the_known_cards_of_a_hand_no_more_than_one_has_gone():
+    game = swapped(known="hero-2a hero-2b hero-4a hero-5a")
+    for state in imagined(game, 2):
+        assert {holder(state, "hero-2a"), holder(state, "hero-2b")} == {0, 1}
+        assert {holder(state, "hero-4a"), holder(state, "hero-5a")} == {0, 1}
+
+
+def after_an_exchange(taken: str, *, theirs: str = "hero-4a hero-5a", known: str = "hero-4a hero-5a") -> Table:
+    """Seat 0 has given its hero-2a to seat 1, and has passed; all had known the cards of seat 1 in `known`."""
+    game = table(
+        f"{HERE} love-2 love-4 love-5",
+        seats=3,
+        hands={0: "fan-hand hero-2a hero-2b", 1: theirs, 2: "hero-3a"},
+        to_open="war-2 war-3 war-4 war-5",
+        known=known,
+        options=ALL,
+    )
+    game.play(0, game.fan("hand", 1), Loaded([0, theirs.split().index(taken)]))
+    return game
+
+
+def all_know(game: Table, seat: int) -> list[str]:
+    """The cards in the seat's hand that those know who took no part in the exchange."""
+    known = [[card.content_id for card in game.view(viewer).seats[seat].known_cards] for viewer in (2, None)]
+    assert known[0] == known[1]
+    for name in known[0]:
+        assert holders(game, 2, name) == {seat}
+    return known[0]
+
+
+def test_a_known_card_that_was_the_only_one_of_its_hand_has_gone():
+    game = after_an_exchange("hero-4a", theirs="hero-4a", known="hero-2a hero-4a")
+    assert all_know(game, 0) == ["hero-4a"]
+    assert holders(game, 2, "hero-2a") == {0, 1}
+
+
+def test_a_card_shown_by_its_receiver_tells_that_the_others_have_stayed():
+    game = after_an_exchange("hero-4a")
+    assert all_know(game, 0) == all_know(game, 1) == []
+    game.play(0, game.match("hero-4a", "love-4"))
+    assert all_know(game, 1) == ["hero-5a"]
+    assert game.state.exchange is None
+
+
+def test_a_card_shown_by_its_first_owner_tells_that_another_has_gone():
+    game = after_an_exchange("hero-5a")
+    game.play(0, Pass())
+    game.play(1, game.match("hero-4a", "love-4"))
+    assert all_know(game, 0) == ["hero-5a"]
+
+
+def test_a_known_card_is_not_in_a_hand_that_has_no_room_for_it():
+    game = after_an_exchange("hero-4a", known="hero-4a")
+    game.play(0, Pass())
+    game.play(1, game.match("hero-5a", "love-5"))
+    assert all_know(game, 0) == []
+    game.play(1, game.match("hero-2a", "love-2"))
+    assert all_know(game, 0) == ["hero-4a"]
+
+
+def test_nothing_is_left_to_wonder_about_when_the_only_known_card_is_shown():
+    game = swapped(known="hero-2a", chance=Loaded([1, 0]))
+    assert game.state.exchange is not None
     game.play(0, game.match("hero-2a", "love-2"))
-    assert game.state.rumours == []
+    assert game.state.exchange is None
 
 
-def test_a_rumour_follows_the_card_through_another_exchange():
-    """Seat 0 knows that its hero went to seat 1; when that one exchanges with seat 2, it may be with either."""
-    game = swapped()
-    given, taken = game.slot("hero-5a"), game.slot("hero-3a")
-    game.state.hands[1][game.state.hands[1].index(given)] = taken
-    game.state.hands[2] = [given]
-    exchange(game.state, 1, 2, given, taken)
-    assert holders(game, 0, "hero-2b") == {1, 2}
-    assert holders(game, 1, "hero-2b") == {1}
+def test_cards_that_may_be_exchanged_leave_the_maze_fan_a_hand_with_room():
+    """The deck is gone and all scenes are open: who had the Maze fan alone would be out."""
+    game = table(
+        HERE,
+        seats=3,
+        hands={0: "fan-hand hero-2a", 1: "hero-4a hero-5a fan-maze", 2: "hero-3a"},
+        known="hero-4a hero-5a",
+        options=ALL,
+    )
+    game.play(0, game.fan("hand", 1), Loaded([0, 0]))
+    assert holders(game, 2, "fan-maze") == {1}
+    assert holders(game, 2, "hero-4a") == {0, 1}
 
 
 def test_a_fan_alone_that_would_have_lost_is_not_imagined():

@@ -83,7 +83,7 @@ class Fans:
         state.hands[state.seat].remove(move.card)
         state.removed.append(move.card)
         state.fan_used = True
-        knowledge.show(state, move.card)
+        knowledge.show(state, state.seat, move.card)
         content_id = state.cards.face[move.card]
         turn.tell(FanUsed(seat=state.seat, card=move.card, content_id=content_id, suit=suit, player=move.player))
         if suit is Suit.MAZE and not state.deck:

@@ -51,6 +51,6 @@ def _let_go_with_the_maze_fan(turn: Turn[State], components: Components) -> None
     for seat in state.seats_in_play():
         hand = state.hands[seat]
         if len(hand) == 1 and state.cards.face[hand[0]] == components.maze_fan:
-            knowledge.show(state, hand[0])
+            knowledge.show(state, seat, hand[0])
             state.last = seat
             turn.tell(LeftWithMazeFan(seat=seat, card=hand[0], content_id=components.maze_fan))

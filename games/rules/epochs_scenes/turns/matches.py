@@ -93,7 +93,7 @@ class Matches:
         state, face = turn.state, turn.state.cards.face
         state.hands[state.seat].remove(pair.card)
         state.discards.append(pair.card)
-        knowledge.show(state, pair.card)
+        knowledge.show(state, state.seat, pair.card)
         turn.tell(
             CardMatched(
                 seat=state.seat,
@@ -117,7 +117,7 @@ def open_scenes(state: State) -> dict[str, int]:
 def _claim(turn: Turn[State], move: DiscardMatch) -> None:
     """Everybody sees the card; it stays in the hand until it is approved."""
     state, face = turn.state, turn.state.cards.face
-    knowledge.show(state, move.card)
+    knowledge.show(state, state.seat, move.card)
     state.claim = Pair(move.card, move.scene)
     turn.tell(
         MatchClaimed(
