@@ -46,8 +46,8 @@ class TakingAnAction:
         return self.placing.best(state, decision.seat) or next(self._others(state, decision))
 
     def _others(self, state: State, decision: Decision) -> Iterator[Move]:
-        for name in _FIELDLESS:
-            move = _FIELDLESS[name]
+        """The legal moves that place no card."""
+        for name, move in _FIELDLESS.items():
             if name in _taken(decision) and self.why_not(state, decision, move) is None:
                 yield move
 
