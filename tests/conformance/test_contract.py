@@ -86,6 +86,14 @@ def test_everything_that_may_be_answered_has_a_legal_move_and_a_legal_sample(cas
 
 
 @every_case
+def test_moves_are_values_that_can_be_looked_up(case: Case):
+    """Clients' lists of moves are kept by them, so their fields are tuples, not lists."""
+    for moment in spread(case, LOOKS):
+        for decision in _standing(moment):
+            assert all(isinstance(hash(move), int) for move in moment.position.legal_moves(decision) or ())
+
+
+@every_case
 def test_every_default_is_legal_and_drawn_from_nothing(case: Case):
     for moment in moments(case):
         for decision in moment.position.owed():

@@ -1,6 +1,7 @@
 """What the viewer may answer: decisions, their choices and their legal moves."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Annotated, Self, TypeAlias
 
 import strawberry
@@ -73,10 +74,16 @@ class PossibleMove:
     input: ReadyMove = strawberry.field(description="The same, ready to be sent.")
 
     @classmethod
-    def each(cls, moves: Iterable[Move], seen: MatchView) -> list[Self]:
-        """Moves of the match, in the same order."""
+    def each(cls, moves: Iterable[Move], seen: MatchView) -> "list[PossibleMove]":
+        """Moves of the match, in the same order. Answers share them: they are not to be changed."""
         member = member_of(seen.game.info)
-        return [cls(move=move, input=ReadyMove({member: tagged_as_input(move)})) for move in moves]
+        return [_possible(move, member) for move in moves]
+
+
+@lru_cache(maxsize=1 << 13)
+def _possible(move: Move, member: str) -> PossibleMove:
+    """A move as it is listed. Most of a long list is listed again after the next move."""
+    return PossibleMove(move=move, input=ReadyMove({member: tagged_as_input(move)}))
 
 
 @strawberry.type
