@@ -2,17 +2,14 @@
 
 import pytest
 
-from games.catalogue import shipped_pack
 from games.kernel.chance import Fast
 from games.kernel.position import Position
-from games.rules.to_be_continued.game import ToBeContinued
 from games.rules.to_be_continued.numbers import Numbers, PageNumbers, highest, lowest
 from games.rules.to_be_continued.page import SPOTS, bits_of, put
 from games.rules.to_be_continued.placement import Placing
 from games.rules.to_be_continued.state import State
+from games.rules.to_be_continued.tests.boards import GAME
 from games.rules.to_be_continued.turns.playing import STORIES
-
-GAME = ToBeContinued(shipped_pack(ToBeContinued))
 
 
 def page(*numbers: int) -> PageNumbers:
