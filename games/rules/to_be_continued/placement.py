@@ -45,8 +45,9 @@ class Placing:
         self._cards = cards
         lines = dict.fromkeys(card.line for card in cards.values() if card.line is not None)
         self._lines = {line: index for index, line in enumerate(lines)}
-        # Nearly all Chapters lie as they did when they were asked about before. It depends on its argument alone.
+        # Most questions come while the Chapters lie as they did at the last one. Both depend on their arguments alone.
         self._page_numbers = lru_cache(maxsize=1 << 12)(self._new_page_numbers)
+        self._numbers = lru_cache(maxsize=1 << 11)(self._new_numbers)
 
     def limits(self, state: State, seat: int, line: str, without: int = EMPTY) -> Limits:
         """What the other Chapters leave open to a line; `without` a card that is about to leave its Chapter."""
@@ -76,8 +77,10 @@ class Placing:
     def numbers(self, state: State) -> Numbers:
         """The numbers as they lie."""
         face = state.cards.face
-        pages = [self._page_numbers(_faces_up(face, chapter)) for chapter in state.chapters]
-        return Numbers(self._lines, pages, state.order)
+        return self._numbers(state.order, tuple([_faces_up(face, chapter) for chapter in state.chapters]))
+
+    def _new_numbers(self, order: tuple[int, ...], pages: tuple[PageFaces, ...]) -> Numbers:
+        return Numbers(self._lines, [self._page_numbers(faces) for faces in pages], order)
 
     def _new_page_numbers(self, faces: PageFaces) -> PageNumbers:
         sets = [0] * len(self._lines)
