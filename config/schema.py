@@ -12,13 +12,23 @@ from games.matches.graphql.errors import ErrorAnswer, handlers
 from games.matches.graphql.mutations import MatchMutations
 from games.matches.graphql.queries import MatchQueries
 from games.matches.streams.subscriptions import MatchSubscriptions
+from games.puzzles.graphql.queries import PuzzleQueries
 from matchmaking.graphql.mutations import TableMutations
 from matchmaking.graphql.queries import TableQueries
 from matchmaking.streams import TableSubscriptions
 
 
 @strawberry.type
-class Query(AccountQueries, CatalogueQueries, ClockQueries, MatchQueries, NodeQueries, NoticeQueries, TableQueries):
+class Query(
+    AccountQueries,
+    CatalogueQueries,
+    ClockQueries,
+    MatchQueries,
+    NodeQueries,
+    NoticeQueries,
+    PuzzleQueries,
+    TableQueries,
+):
     """Questions. None of them changes anything."""
 
 

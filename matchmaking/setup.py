@@ -11,6 +11,7 @@ from games.kernel.position import why_not_start
 from games.matches.errors import Refused, UnknownGame
 from games.matches.models import Spectators
 from games.matches.time_controls import TimeControl, control_checked
+from games.puzzles.services import puzzle_setup_check
 from matchmaking.errors import OptionsOfAnotherGame, OptionsOutdated
 from matchmaking.models import Visibility
 
@@ -41,7 +42,7 @@ class CheckedSetup:
 
 
 def setup_checked(setup: TableSetup) -> CheckedSetup:
-    """Raises UnknownGame, OptionsOfAnotherGame, TimeControlInvalid, or Refused with the game's own reason."""
+    """Raises UnknownGame, OptionsOfAnotherGame, TimeControlInvalid, PuzzleFixed, or Refused with the game's reason."""
     game = game_named(setup.game)
     options = game.info.options() if setup.options is None else setup.options
     if not isinstance(options, game.info.options):
@@ -50,6 +51,7 @@ def setup_checked(setup: TableSetup) -> CheckedSetup:
     refusal = why_not_start(game, setup.mode, setup.seats, options)
     if refusal is not None:
         raise Refused(refusal)
+    puzzle_setup_check(game=setup.game, options=options, spectators=setup.spectators)
     return CheckedSetup(
         setup=setup,
         options=msgspec.to_builtins(options),

@@ -21,6 +21,7 @@ INSTALLED_APPS = [
     "accounts.notices",
     "games.matches",
     "games.clocks",
+    "games.puzzles",
     "matchmaking",
     "django.contrib.admin",
     "django.contrib.auth",

@@ -44,6 +44,8 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "ended logins": {"task": "notices.devices_retire", "schedule": crontab(minute="7")},
     "old notices": {"task": "notices.notices_prune", "schedule": crontab(hour="4", minute="47")},
     "dead tables": {"task": "matchmaking.tables_expire", "schedule": crontab(hour="3", minute="57")},
+    # Hourly, though one is needed a day: it is made long before, and whatever was missed is made up for.
+    "puzzles of the day": {"task": "puzzles.puzzles_prepare", "schedule": crontab(minute="37")},
     "idle guests": {"task": "accounts.guests_prune", "schedule": crontab(minute="17")},
     "expired sessions": {"task": "accounts.sessions_prune", "schedule": crontab(minute="47")},
 }

@@ -161,10 +161,15 @@ class NoSuchPly(MatchError):
 
 
 class EvidenceSealed(MatchError):
-    """Seeds and moves are shown only when the match has ended."""
+    """Seeds and moves are shown only when the match has ended, and where others play with the same luck not before
+    `until`, which is None while the match is live."""
 
     code = "evidence_sealed"
-    sentence = "The evidence is opened when the match has ended."
+
+    @property
+    def message(self) -> str:
+        until = self.details["until"]
+        return f"The evidence is opened when the match has ended{'' if until is None else f' and it is {until}'}."
 
 
 class LookForbidden(MatchError):

@@ -112,20 +112,22 @@ def users_in_live_matches() -> QuerySet[Seat, UUID]:
     return Seat.objects.filter(match__status=Status.LIVE, user__isnull=False).values_list("user_id", flat=True)
 
 
-def evidence_for(user: Any | None, view: MatchView) -> Evidence:
+def evidence_for(user: Any | None, view: MatchView, *, now: datetime) -> Evidence:
     """The evidence of an ended match, for those who held a seat in it; `view` is how they see it. Two queries.
 
-    Raises NotSeated where they only watched, and EvidenceSealed while the match is live.
+    Raises NotSeated where they only watched, and EvidenceSealed while the match is live, or others play with its luck.
     """
     if user is None or all(seat.user_id != user.pk for seat in view.seats):
         raise NotSeated
-    return match_evidence(view.match)
+    return match_evidence(view.match, now=now)
 
 
-def match_evidence(match: Match) -> Evidence:
-    """The evidence, for whoever asks on the server. Raises EvidenceSealed while the match is live."""
+def match_evidence(match: Match, *, now: datetime) -> Evidence:
+    """The evidence, for whoever asks on the server. Raises EvidenceSealed while the match is live or sealed."""
     if match.is_live:
-        raise EvidenceSealed
+        raise EvidenceSealed(until=None)
+    if match.sealed_until is not None and now < match.sealed_until:
+        raise EvidenceSealed(until=match.sealed_until.isoformat())
     seed = bytes(MatchSecret.objects.values_list("seed", flat=True).get(match=match))
     records = MoveRecord.objects.filter(match=match).order_by("number")
     return Evidence(

@@ -4,6 +4,7 @@ import strawberry
 
 from games.matches.errors import TimeControlInvalid, UnknownAgent, UnknownGame
 from games.matches.graphql.errors import ErrorAnswer, IdempotencyConflict, NotFound, answers
+from games.puzzles.errors import PuzzleFixed
 from matchmaking import errors
 
 answers(errors.TableNotFound)(NotFound)
@@ -70,6 +71,7 @@ class MatchNotOver(ErrorAnswer):
     errors.AgentsDoNotFit,
     errors.EntropyInvalid,
     errors.RequestKeyInvalid,
+    PuzzleFixed,
 )
 @strawberry.type
 class LobbyInputInvalid(ErrorAnswer):
@@ -77,5 +79,5 @@ class LobbyInputInvalid(ErrorAnswer):
 
     Codes: `unknown_game`, `unknown_agent`, `options_of_another_game`, `options_outdated`, `no_such_seat`,
     `no_such_side`, `no_agent_there`, `agents_do_not_fit`, `entropy_invalid`, `request_key_invalid`,
-    `time_control_invalid`.
+    `time_control_invalid`, `puzzle_fixed`.
     """

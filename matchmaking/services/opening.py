@@ -24,7 +24,7 @@ def table_open(*, user: Any, setup: TableSetup, seat: int | None = None, request
     No entropy is taken here, for nobody has seen the commitment yet: `table_join` takes it afterwards, from the host
     as well. A request that comes again with its `request_key` finds the table that it made before.
 
-    Raises UnknownGame, OptionsOfAnotherGame, TimeControlInvalid, Refused (the game's reason), NoSuchSeat,
+    Raises UnknownGame, OptionsOfAnotherGame, TimeControlInvalid, Refused (the game's reason), PuzzleFixed, NoSuchSeat,
     TooManyTables, RequestKeyInvalid, RequestKeyReused.
     """
     opened = opened_once(user, setup, seat, request_key, now, at_most=OPEN_TABLES_AT_MOST)

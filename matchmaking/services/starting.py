@@ -13,6 +13,7 @@ from games.matches.models import Spectators
 from games.matches.results import SeatSpec
 from games.matches.services import match_start
 from games.matches.time_controls import control_of
+from games.puzzles.services import puzzle_take, tries_begin
 from matchmaking.errors import AgentsDoNotFit, RequestKeyReused, SeatsEmpty
 from matchmaking.models import Status, Table, TableSeat, Visibility
 from matchmaking.seating import empty_seats
@@ -81,17 +82,22 @@ def begin(table: Table, seats: Sequence[TableSeat], now: datetime) -> None:
     empty = tuple(seat.number for seat in empty_seats(seats))
     if empty:
         raise SeatsEmpty(seats=empty)
+    options = options_read(table.game, table.options)
+    taken = puzzle_take(game=table.game, options=options, now=now)
     started = match_start(
         game=table.game,
         mode=table.mode,
-        options=options_read(table.game, table.options),
+        options=options,
         seats=[SeatSpec(user=seat.user, agent=seat.agent, entropy=seat.entropy) for seat in seats],
         seed_row=table.seed_id,
         spectators=Spectators(table.spectators),
         time_control=control_of(table.time_control),
-        carried=carried_from(table.rematch_of, seats),
+        carried=carried_from(table.rematch_of, seats) if taken is None else taken.carried,
+        sealed_until=None if taken is None else taken.sealed_until,
         now=now,
     )
+    if taken is not None:
+        tries_begin(puzzle=taken.puzzle, match_id=started.match_id, users=[seat.user for seat in seats if seat.user])
     if table.time_control is not None:
         vacations_cover(match_id=started.match_id, now=now)
     table.status, table.match_id, table.seed = Status.STARTED, started.match_id, None

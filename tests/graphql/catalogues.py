@@ -27,6 +27,7 @@ ADAPTERS = (
     "games.clocks.graphql",
     "games.matches.graphql",
     "games.matches.streams.subscriptions",
+    "games.puzzles.graphql",
     "matchmaking.graphql",
     "matchmaking.streams",
 )

@@ -50,6 +50,7 @@ def _values(match: Match, player: Caller) -> dict[str, list[Any]]:
         "first": [1, 2, 50],
         "after": [None, None, None, None, "cGx5OjA"],
         "ply": [0, 1, 3, 4],
+        "day": [timezone.now().date().isoformat(), None, "0001-01-01"],
         "locale": ["en", "pl", "xx"],
         "ref": [{"id": str(match.pk)}, {"code": "ABCDEF"}],
     }

@@ -7,11 +7,15 @@ import pytest
 from accounts.notices.services.making import NOTICE_CONSUMER
 from games.matches.outbox import register_consumer
 from games.matches.outbox.consumers import unregister_consumer
+from games.puzzles.services import PUZZLE_CONSUMER
 
 
 @pytest.fixture
-def without_notices() -> Iterator[None]:
-    """The outbox as it is while nobody makes notices of what it tells."""
-    unregister_consumer(NOTICE_CONSUMER.name)
+def matches_heard_by_nobody() -> Iterator[None]:
+    """The outbox as it is while no other app hears of matches."""
+    others = (NOTICE_CONSUMER, PUZZLE_CONSUMER)
+    for consumer in others:
+        unregister_consumer(consumer.name)
     yield
-    register_consumer(NOTICE_CONSUMER)
+    for consumer in others:
+        register_consumer(consumer)

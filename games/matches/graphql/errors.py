@@ -169,4 +169,7 @@ class BadCursor(ErrorAnswer):
 @answers(errors.EvidenceSealed)
 @strawberry.type
 class EvidenceSealed(ErrorAnswer):
-    """Seeds and moves are opened when the match has ended."""
+    """Seeds and moves are opened when the match has ended; of a daily puzzle not before its day has, either.
+
+    Details: `until`, when that will be; null while the match goes on.
+    """

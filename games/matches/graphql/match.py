@@ -156,8 +156,10 @@ class Match(relay.Node):
 
     @strawberry.field(description="For seats, when the match has ended.")
     def evidence(self, root: Parent, info: Info) -> EvidenceResult:
-        info.context.spend(COST_OF_REPLAY)
-        return Evidence(document=exported(evidence_for(info.context.user, info.context.seen(root))))
+        context = info.context
+        context.spend(COST_OF_REPLAY)
+        evidence = evidence_for(context.user, context.seen(root), now=context.now)
+        return Evidence(document=exported(evidence))
 
 
 def options_of(match: models.Match) -> Any:

@@ -68,6 +68,9 @@ class Match(models.Model):
     scores = ArrayField(models.IntegerField(), null=True)
     audit = models.CharField(max_length=8, blank=True, default="")
 
+    # Others play with the same luck until then: seed and log stay closed, also when the match has ended.
+    sealed_until = models.DateTimeField(null=True)
+
     agent_seats = ArrayField(models.PositiveSmallIntegerField(), default=list)
     ply = models.PositiveIntegerField(default=0)
     records = models.PositiveIntegerField(default=0)

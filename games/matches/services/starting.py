@@ -39,12 +39,14 @@ def match_start(
     spectators: Spectators = Spectators.NONE,
     time_control: TimeControl | None = None,
     carried: Carried | None = None,
+    sealed_until: datetime | None = None,
     entropy: Entropy = secrets.token_bytes,
 ) -> MatchStarted:
     """Starts a match: `game` by slug, one spec per seat, in order.
 
     `seed_row` is the commitment that was shown at the table (`seed_commit`); without one a seed is drawn. `carried` is
-    what the game before handed on. Raises UnknownGame, UnknownAgent, SeedGone, TimeControlInvalid or Refused (mode,
+    what the game before handed on, or others are handed as well: then the evidence of the match stays closed at least
+    until `sealed_until`. Raises UnknownGame, UnknownAgent, SeedGone, TimeControlInvalid or Refused (mode,
     seats or options).
     """
     rules = _rules(game)
@@ -57,6 +59,7 @@ def match_start(
         step = _set_up(rules, mode=mode, seats=len(seats), options=options, chance=chance, carried=carried)
         match = _match_row(rules, step, mode=mode, options=options, seats=seats, now=now)
         match.commitment, match.spectators = commitment_of(seed), spectators
+        match.sealed_until = sealed_until
         match.time_control = None if time_control is None else time_control.plain()
         pack_keep(pack=rules.pack, now=now)
         match.save(force_insert=True)

@@ -17,7 +17,7 @@ def pebbles(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def matches_alone(without_notices: None) -> None:
+def matches_alone(matches_heard_by_nobody: None) -> None:
     """The rows of the outbox are those that a test puts there."""
 
 

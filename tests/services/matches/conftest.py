@@ -17,8 +17,8 @@ def pebbles(monkeypatch: pytest.MonkeyPatch) -> type[Pebbles]:
 
 
 @pytest.fixture(autouse=True)
-def matches_alone(without_notices: None) -> None:
-    """What is tested here is what matches tell; that people are sent notices of it is another app's business."""
+def matches_alone(matches_heard_by_nobody: None) -> None:
+    """What is tested here is what matches tell; what other apps make of it is their business."""
 
 
 @pytest.fixture

@@ -37,7 +37,7 @@ def ended(player, rival) -> Match:
 
 @pytest.fixture
 def export(ended) -> str:
-    return exported(selectors.match_evidence(ended))
+    return exported(selectors.match_evidence(ended, now=NOON))
 
 
 def test_the_evidence_of_an_honest_match_holds(export, ended):
@@ -71,7 +71,7 @@ def test_a_log_that_was_hashed_anew_is_caught_by_its_chance(ended):
     roll.save()
     rehash(ended)
     with pytest.raises(verify.Wrong, match=r"^record 3: chance call"):
-        verify.verify(exported(selectors.match_evidence(ended)).encode())
+        verify.verify(exported(selectors.match_evidence(ended, now=NOON)).encode())
 
 
 def rehash(match: Match) -> None:
@@ -87,7 +87,7 @@ def rehash(match: Match) -> None:
 def test_another_seed_is_not_the_committed_one(ended):
     MatchSecret.objects.filter(match=ended).update(seed=b"x" * 32)
     with pytest.raises(verify.Wrong, match=r"^seed: "):
-        verify.verify(exported(selectors.match_evidence(ended)).encode())
+        verify.verify(exported(selectors.match_evidence(ended, now=NOON)).encode())
 
 
 def test_the_commitment_is_the_one_shown_before_the_start(player, rival):
@@ -129,9 +129,11 @@ def test_the_script_without_a_file_says_so_and_judges_nothing(arguments, said, t
 def test_seat_holders_may_fetch_it_only_after_the_end(player, rival, outsider):
     match = started(player, rival)
     with pytest.raises(errors.EvidenceSealed):
-        selectors.evidence_for(player, selectors.match_for(player, match.id))
+        selectors.evidence_for(player, selectors.match_for(player, match.id), now=NOON)
     services.match_abort(match_id=match.id, user=rival, now=NOON)
-    assert selectors.evidence_for(player, selectors.match_for(player, match.id)).commitment == match.commitment
+    assert (
+        selectors.evidence_for(player, selectors.match_for(player, match.id), now=NOON).commitment == match.commitment
+    )
 
 
 def test_who_only_watches_learns_that_the_evidence_is_for_seats(player, rival, outsider):
@@ -141,10 +143,10 @@ def test_who_only_watches_learns_that_the_evidence_is_for_seats(player, rival, o
     passing_by = selectors.match_for(None, match.id, match.capability)
     for user, view in ((outsider, watching), (None, passing_by)):
         with pytest.raises(errors.NotSeated):
-            selectors.evidence_for(user, view)
+            selectors.evidence_for(user, view, now=NOON)
     services.match_abort(match_id=match.id, user=rival, now=NOON)
     with pytest.raises(errors.NotSeated):
-        selectors.evidence_for(outsider, selectors.match_for(outsider, match.id, match.capability))
+        selectors.evidence_for(outsider, selectors.match_for(outsider, match.id, match.capability), now=NOON)
 
 
 def test_the_command_writes_what_the_script_accepts(ended, player, rival, tmp_path):

@@ -65,7 +65,7 @@ def test_a_whole_match(slug, mode):
     assert match.status == Status.OVER
     # Its log leads to its snapshot, and its evidence holds.
     assert services.match_audit(match_id=match.id) is None
-    assert verify.verify(exported(selectors.match_evidence(match)).encode()) == match.records
+    assert verify.verify(exported(selectors.match_evidence(match, now=NOON)).encode()) == match.records
     # Its past can be seen again, and everything that took a ply is in the feed once.
     for viewer in (None, *range(match.seats_count)):
         view = seen(match).seen_from(viewer)

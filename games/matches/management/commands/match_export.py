@@ -5,6 +5,7 @@ from pathlib import Path
 from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
 
 from games.matches.errors import EvidenceSealed
 from games.matches.evidence import exported
@@ -21,11 +22,13 @@ class Command(BaseCommand):
 
     def handle(self, *, match: UUID, output: Path | None, **options: object) -> None:
         try:
-            text = exported(match_evidence(Match.objects.get(pk=match)))
+            text = exported(match_evidence(Match.objects.get(pk=match), now=timezone.now()))
         except Match.DoesNotExist as error:
             raise CommandError(f"There is no match {match}.") from error
         except EvidenceSealed as error:
-            raise CommandError(f"Match {match} is not over: its evidence is sealed.") from error
+            until = error.details["until"]
+            why = "is not over" if until is None else f"is of a puzzle that others play until {until}"
+            raise CommandError(f"Match {match} {why}: its evidence is sealed.") from error
         if output is None:
             self.stdout.write(text, ending="")
         else:

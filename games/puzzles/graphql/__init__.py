@@ -1,0 +1,1 @@
+"""Daily puzzles over GraphQL."""

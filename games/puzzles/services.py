@@ -1,0 +1,114 @@
+"""Making daily puzzles, handing them to tables, and writing down what comes of them.
+
+A puzzle follows from its day and the installation's secret key alone: nobody can work it out beforehand, and whichever
+process makes it first makes the same one. What was made is stored, and from then on only the store counts.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import Any, Final
+from uuid import UUID
+
+import msgspec
+from django.utils.crypto import salted_hmac
+
+from games.catalogue import shipped_pack
+from games.kernel.chance import Live
+from games.kernel.contract import Carried, Options
+from games.matches.models import Ending, Match, Spectators, Status
+from games.matches.outbox import Consumer, Topic
+from games.matches.outbox.consumers import News
+from games.matches.seen import game_of, position_of
+from games.puzzles.days import day_at, end_of
+from games.puzzles.errors import PuzzleFixed
+from games.puzzles.models import DailyPuzzle, PuzzleTry
+from games.rules.end_of_line import carrying, scoring
+from games.rules.end_of_line.game import EndOfLine
+from games.rules.end_of_line.options import EndOfLineOptions, Puzzle
+from games.rules.end_of_line.puzzles import make_puzzle
+
+AHEAD: Final = timedelta(hours=2)
+"""How long before its day the schedule makes a puzzle, so that nobody waits for it."""
+_AS_PRINTED: Final = EndOfLineOptions(puzzle=Puzzle.DAILY)
+
+
+@dataclass(frozen=True, slots=True)
+class TakenPuzzle:
+    """What a table that plays the puzzle of the day is handed."""
+
+    puzzle: DailyPuzzle
+    carried: Carried
+    sealed_until: datetime
+
+
+def puzzle_make(*, day: date) -> DailyPuzzle:
+    """The puzzle of the day; made now where nobody has before."""
+    found = DailyPuzzle.objects.filter(day=day).first()
+    if found is not None:
+        return found
+    puzzle, _ = DailyPuzzle.objects.get_or_create(day=day, defaults={"deck": list(_deck_of(day))})
+    return puzzle
+
+
+def puzzles_prepare(*, now: datetime) -> None:
+    """Makes the puzzle of the day, and that of the next when it is about to begin."""
+    for day in sorted({day_at(now), day_at(now + AHEAD)}):
+        puzzle_make(day=day)
+
+
+def puzzle_setup_check(*, game: str, options: Options, spectators: Spectators) -> None:
+    """Raises PuzzleFixed where a table would play the daily puzzle as nobody else does, or show it to others."""
+    if not _is_daily(game, options):
+        return
+    if spectators != Spectators.NONE:
+        raise PuzzleFixed(field="spectators")
+    wanted, printed = msgspec.to_builtins(options), msgspec.to_builtins(_AS_PRINTED)
+    for field in wanted:
+        if wanted[field] != printed[field]:
+            raise PuzzleFixed(field=field)
+
+
+def puzzle_take(*, game: str, options: Options, now: datetime) -> TakenPuzzle | None:
+    """The puzzle of the day for a table whose match begins now; None for a table that plays no such puzzle."""
+    if not _is_daily(game, options):
+        return None
+    puzzle = puzzle_make(day=day_at(now))
+    carried = carrying.DailyPuzzle(day=puzzle.day.isoformat(), deck=tuple(puzzle.deck))
+    return TakenPuzzle(puzzle, carried, end_of(puzzle.day))
+
+
+def tries_begin(*, puzzle: DailyPuzzle, match_id: UUID, users: Sequence[Any]) -> None:
+    """Notes whose try at the puzzle the match is: nobody's where a program plays. In the transaction of its start."""
+    PuzzleTry.objects.bulk_create(PuzzleTry(puzzle=puzzle, match_id=match_id, user=user) for user in users)
+
+
+def _is_daily(game: str, options: Options) -> bool:
+    return game == EndOfLine.info.slug and isinstance(options, EndOfLineOptions) and options.puzzle is Puzzle.DAILY
+
+
+def _deck_of(day: date) -> tuple[str, ...]:
+    seed = salted_hmac("games.puzzles.end_of_line", day.isoformat(), algorithm="sha256").digest()
+    return make_puzzle(EndOfLine(shipped_pack(EndOfLine)).components, Live(seed)).deck
+
+
+def _try_settle(news: News) -> None:
+    """Writes down what came of a try that has ended by its own rules: not resigned, aborted or lost to the clock."""
+    tried = PuzzleTry.objects.filter(match=news.match_id, score=None).select_related("match").first()
+    if tried is None or not _counts(tried.match):
+        return
+    match = tried.match
+    game, state = game_of(match), position_of(match).state
+    if not isinstance(game, EndOfLine) or match.ended_at is None:
+        raise TypeError(f"match {match.pk} is no ended match of {EndOfLine.info.slug}")
+    score = scoring.score(state, game.components)
+    tried.score, tried.energy_spent = score.total, score.energy_spent
+    tried.took, tried.ended_at = match.ended_at - match.created_at, match.ended_at
+    tried.save(update_fields=["score", "energy_spent", "took", "ended_at"])
+
+
+def _counts(match: Match) -> bool:
+    return match.status == Status.OVER and match.ending not in Ending.values
+
+
+PUZZLE_CONSUMER: Final = Consumer(name="puzzles", topics=frozenset({Topic.OVER}), handle=_try_settle)

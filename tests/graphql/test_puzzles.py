@@ -1,0 +1,83 @@
+"""The daily puzzle: everybody may ask for its leaderboard, and nobody for its deck before the day is over."""
+
+from datetime import timedelta
+
+import pytest
+
+from games import catalogue
+from games.puzzles.models import DailyPuzzle
+from games.puzzles.services import puzzle_make
+from games.rules.end_of_line.game import EndOfLine
+from tests.services.puzzles.scene import DAY, LAST_MOMENT, MIDNIGHT, MINUTE, MORNING, noted
+
+PUZZLE = """
+query Puzzle($day: Date, $first: Int! = 20) {
+  dailyPuzzle(day: $day) {
+    __typename
+    ... on DailyPuzzle {
+      day endsAt deck
+      leaderboard(first: $first) { ...standing }
+      myStanding { ...standing }
+    }
+    ... on Error { code }
+  }
+}
+fragment standing on PuzzleStanding { rank player { displayName } score energySpent seconds endedAt }
+"""
+
+
+@pytest.fixture(autouse=True)
+def morning(monkeypatch, time_machine):
+    if EndOfLine not in catalogue.GAMES:
+        monkeypatch.setattr(catalogue, "GAMES", (*catalogue.GAMES, EndOfLine))
+    time_machine.move_to(MORNING + timedelta(hours=1), tick=False)
+    return time_machine
+
+
+def test_everybody_sees_who_solved_it_best(player, rival, outsider, nobody):
+    noted(player.user, score=2, energy=1, minutes=3)
+    noted(rival.user, score=0, minutes=4)
+    best = {
+        "rank": 1,
+        "player": {"displayName": "Rival"},
+        "score": 0,
+        "energySpent": 0,
+        "seconds": 240.0,
+        "endedAt": (MORNING + 4 * MINUTE).isoformat(),
+    }
+    for caller in (player, rival, outsider, nobody):
+        puzzle = caller.ask(PUZZLE)["dailyPuzzle"]
+        assert puzzle["leaderboard"][0] == best
+        assert [entry["player"]["displayName"] for entry in puzzle["leaderboard"]] == ["Rival", "Player"]
+        assert caller.ask(PUZZLE, first=1)["dailyPuzzle"]["leaderboard"] == [best]
+    assert rival.ask(PUZZLE)["dailyPuzzle"]["myStanding"] == best
+    assert player.ask(PUZZLE)["dailyPuzzle"]["myStanding"]["rank"] == 2
+    assert outsider.ask(PUZZLE)["dailyPuzzle"]["myStanding"] is None
+    assert nobody.ask(PUZZLE)["dailyPuzzle"]["myStanding"] is None
+
+
+def test_the_deck_is_told_when_the_day_is_over(player, nobody, morning):
+    deck = puzzle_make(day=DAY).deck
+    for at, told in [(MORNING, None), (LAST_MOMENT, None), (MIDNIGHT, deck)]:
+        morning.move_to(at, tick=False)
+        for caller in (player, nobody):
+            assert caller.ask(PUZZLE, day="2026-12-01")["dailyPuzzle"]["deck"] == told
+
+
+def test_todays_puzzle_is_there_before_anybody_made_it(nobody):
+    puzzle = nobody.ask(PUZZLE)["dailyPuzzle"]
+    assert (puzzle["day"], puzzle["endsAt"]) == ("2026-12-01", "2026-12-02T00:00:00+00:00")
+    assert puzzle["leaderboard"] == []
+    assert not DailyPuzzle.objects.exists()
+
+
+@pytest.mark.parametrize("day", ["2026-12-02", "2026-11-30", "9999-12-31", "0001-01-01"])
+def test_other_days_have_none(nobody, day):
+    puzzle_make(day=DAY + timedelta(days=1))
+    assert nobody.ask(PUZZLE, day=day)["dailyPuzzle"] == {"__typename": "NotFound", "code": "not_found"}
+
+
+@pytest.mark.parametrize("first", [0, -1, 101])
+def test_a_leaderboard_has_a_sensible_length(nobody, first):
+    (error,) = nobody.errors(PUZZLE, first=first)
+    assert error["extensions"] == {"code": "bad_input", "path": ["first"]}

@@ -1,0 +1,1 @@
+"""Daily puzzles: made, handed out, kept closed, and who solved them best."""
