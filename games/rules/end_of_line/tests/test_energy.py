@@ -151,7 +151,7 @@ def test_the_branch_that_was_left_is_not_continued_any_more():
 
 
 def test_a_line_whose_last_card_is_blocked_goes_on_by_a_turnaround():
-    # The note's example: straight ahead is taken; the card before leads right as well.
+    # Straight ahead is taken; the card before leads right as well.
     match = table({0: "lr l>s", 1: "s"}, starts={1: (6, 5, UP)}, hands={0: "s s", 1: "s"})
     assert match.ways(0) == []
     assert match.legal() == [Turnaround()]

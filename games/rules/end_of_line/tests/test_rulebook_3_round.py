@@ -78,6 +78,14 @@ def test_and_the_card_before_that_until_the_tie_is_broken():
     assert orders(after_two_rounds("s sl sr", "slr sr sl"))[1] == [0, 1]
 
 
+def test_the_card_before_is_the_one_that_the_way_in_faces_not_the_one_placed_before():
+    match = table({0: "lr s", 1: "r"}, hands={0: "s sl s", 1: "s sr s"}, starts={1: (3, 3, UP)})
+    act(match, 0, "turnaround s:R sl:R")
+    act(match, 1, "s:R sr:R")
+    # Back along the lines: 3, 1, 4 against 3, 1, 2. The straight card of the branch that was left does not count.
+    assert match.state.order == [1, 0]
+
+
 def test_whoever_comes_back_to_the_start_cards_applies_the_order_of_the_first_round():
     assert orders(after_two_rounds("sl s sr", "sr s sl"))[1] == [1, 0]
     assert orders(after_two_rounds("s s s", "s s s"))[1] == [1, 0]

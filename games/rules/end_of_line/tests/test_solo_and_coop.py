@@ -159,7 +159,7 @@ def test_finishing_is_for_the_start_of_a_turn():
 
 
 def one_cell_left(energy: int) -> Table:
-    """The note's example: one cell is empty, two cards are in hand."""
+    """One cell is empty, and two cards are in hand."""
     return coop({0: "s", 1: "s"}, {0: "s s"}, energy={0: energy, 1: 0}, only_free=[(5, 0)])
 
 
