@@ -17,7 +17,7 @@ def orders(match: Table) -> tuple[list[int], list[int]]:
 # The first round
 
 
-def test_for_the_first_round_each_player_reveals_a_card():
+def test_each_player_shows_one_card_before_the_first_round():
     match = started(["l", "s", "lr"])
     (told,) = match.told(CardsRevealed)
     assert [(card.seat, card.initiative) for card in told.revealed] == [(0, 2), (1, 1), (2, 4)]
