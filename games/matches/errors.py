@@ -40,10 +40,10 @@ class NotSeated(MatchError):
 
 
 class SeatResigned(MatchError):
-    """The asker has resigned: an agent plays on."""
+    """The asker has resigned; if the match goes on, an agent plays for them."""
 
     code = "seat_resigned"
-    sentence = "You have resigned; an agent plays your seat."
+    sentence = "You have resigned from this match."
 
 
 class SeatHandedOver(MatchError):

@@ -103,7 +103,7 @@ class NotSeated(ErrorAnswer):
 @answers(errors.SeatResigned)
 @strawberry.type
 class SeatResigned(ErrorAnswer):
-    """The asker has resigned; an agent plays on."""
+    """The asker has resigned; if the match goes on, an agent plays for them."""
 
 
 @answers(errors.SeatHandedOver)
