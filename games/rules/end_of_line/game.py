@@ -16,7 +16,7 @@ from games.kernel.errors import Refusal
 from games.kernel.events import Viewer
 from games.kernel.moves import Move
 
-from . import board_text, imagining, invariants, scoring, seeing, setup
+from . import advice, board_text, imagining, invariants, scoring, seeing, setup
 from .carrying import DailyPuzzle
 from .components import Components
 from .events import EVENTS
@@ -117,6 +117,12 @@ class EndOfLine(Game[State]):
 
     def board_text(self, view: Any) -> str:
         return board_text.board_text(view)
+
+    def rate(self, view: Any, decision: Decision, move: Move) -> float:
+        return advice.rate(view, decision, move)
+
+    def ratings(self, view: Any, decision: Decision, moves: Sequence[Move]) -> list[float]:
+        return advice.ratings(view, decision, moves)
 
     def invariants(self, state: State) -> list[str]:
         return list(invariants.broken_invariants(state, self.lines))
