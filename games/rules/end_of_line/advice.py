@@ -93,8 +93,9 @@ class _Advice:
         return worth
 
     def _spending(self, shown: Sequence[WayOutView], missing: int) -> float:
+        """Once energy is spent in a round, none is left for a crossing that takes some."""
         laid = self._laid._replace(paid=1)
-        ways = [_way(way, self._view.size) for way in shown]
+        ways = [_way(way, self._view.size) for way in shown if not (way.crosses and self._view.crossing_cost)]
         return self._plans.best(laid, ways, tuple(self._held.values()), missing)
 
 

@@ -8,7 +8,7 @@ from games.kernel.chance import Chance, Fast
 from games.kernel.contract import Game
 from games.kernel.moves import Move
 from games.kernel.simulate import Agent, Played, Prospect, play_match
-from games.rules.end_of_line.moves import KeepHand, PlaceCard, RedrawHand
+from games.rules.end_of_line.moves import Boost, KeepHand, PlaceCard, RedrawHand
 from games.rules.end_of_line.options import CrossingCost, Elimination, EndOfLineOptions, Scoring
 from games.rules.end_of_line.state import Ending, State
 
@@ -143,6 +143,22 @@ def test_it_does_not_take_the_last_way_out_of_a_team_mate():
         starts=crossroads((2, 3, DOWN)),
     )
     assert best(match) == {"s:right"}
+
+
+@pytest.mark.parametrize(("cost", "leads_on"), [(CrossingCost.NOTHING, True), (CrossingCost.ONE_ENERGY, False)])
+def test_a_boost_does_not_count_on_a_crossing_that_takes_the_same_energy(cost: CrossingCost, leads_on: bool):
+    """Across the mate's start there is room for three cards and more; to the left for one."""
+    free = [(3, 3), (2, 4), *((row, column) for row in (0, 1) for column in (4, 5))]
+    match = table(
+        {0: "sl"},
+        mode="teams",
+        seats=4,
+        hands={0: "s s s l r"},
+        starts={0: (5, 4, UP), 1: (3, 4, RIGHT), 2: (7, 7, DOWN), 3: (7, 1, LEFT)},
+        only_free=[*free, (4, 3)],
+        options=EndOfLineOptions(crossing_cost=cost),
+    )
+    assert (GAME.rate(match.view(0), match.question, Boost()) > 0) is leads_on
 
 
 # Solo and co-op
