@@ -169,9 +169,11 @@ def test_each_push_is_signed_for_the_service_that_it_goes_to(player, rival, brow
 def test_a_push_about_a_deadline_is_not_kept_beyond_it(player, rival, browser, service):
     match = started(player, rival)
     started(rival, player)
-    Deadline.objects.filter(match=match, seat=0).update(due_at=NOW + timedelta(minutes=10))
-    told(NOW)
-    send(NOW)
+    # How long a push is kept counts from the moment at which it is really sent.
+    now = timezone.now()
+    Deadline.objects.filter(match=match, seat=0).update(due_at=now + timedelta(minutes=10))
+    told(now)
+    send(now)
     kept = {browser.read(push.body)["kind"]: int(push.headers["TTL"]) for push in service.taken}
     assert 500 < kept[YOUR_TURN] <= 600
     assert kept[MATCH_STARTED] == 86400
