@@ -37,6 +37,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "clocks": {"task": "clocks.clocks_sweep", "schedule": 1.0, "options": {"expires": 1.0}},
     "vacations": {"task": "clocks.vacations_settle", "schedule": 30.0, "options": {"expires": 30.0}},
     "late agents": {"task": "matches.agents_catch_up", "schedule": 5.0, "options": {"expires": 5.0}},
+    "late hints": {"task": "matches.hints_catch_up", "schedule": 5.0, "options": {"expires": 5.0}},
     "replay audit": {"task": "matches.match_audit_replays", "schedule": 60.0},
     "old receipts": {"task": "matches.receipts_prune", "schedule": crontab(hour="4", minute="27")},
     "mails": {"task": "notices.mails_send", "schedule": 2.0, "options": {"expires": 2.0}},

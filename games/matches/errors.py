@@ -133,6 +133,13 @@ class TakeBackImpossible(MatchError):
         return self.sentences[self.details["reason"]]
 
 
+class NoHints(MatchError):
+    """Nobody gives hints in this mode of the game."""
+
+    code = "no_hints"
+    sentence = "There are no hints in the mode {mode} of {game}."
+
+
 class UnknownGame(MatchError):
     code = "unknown_game"
     sentence = 'There is no game "{game}".'

@@ -18,6 +18,7 @@ from games.matches.evidence import ChainedRecord, Evidence, canonical
 from games.matches.feed import match_at_ply, match_feed
 from games.matches.models import (
     Deadline,
+    Hint,
     Match,
     MatchSecret,
     MoveRecord,
@@ -32,6 +33,7 @@ __all__ = [
     "agent_seats_awaited",
     "deadlines_of",
     "evidence_for",
+    "hint_for",
     "match_at_ply",
     "match_evidence",
     "match_feed",
@@ -136,6 +138,13 @@ def match_evidence(match: Match, *, now: datetime) -> Evidence:
         head=match.head,
         records=tuple(ChainedRecord(hash=record.hash, body=canonical(record).decode()) for record in records),
     )
+
+
+def hint_for(view: MatchView) -> Hint | None:
+    """The hint that the viewer asked for at the match's present ply, answered or not. One query."""
+    if view.viewer is None:
+        return None
+    return Hint.objects.filter(match=view.match, ply=view.match.ply, seat=view.viewer).first()
 
 
 def outbox_parked() -> QuerySet[OutboxRow]:

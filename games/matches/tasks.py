@@ -23,6 +23,16 @@ def agents_catch_up() -> int:
     return services.agents_catch_up(now=timezone.now())
 
 
+@shared_task(name="matches.hint_think")
+def hint_think(*, match_id: str, ply: int) -> bool:
+    return services.hint_think(match_id=UUID(match_id), ply=ply, now=timezone.now())
+
+
+@shared_task(name="matches.hints_catch_up")
+def hints_catch_up() -> int:
+    return services.hints_catch_up(now=timezone.now())
+
+
 @shared_task(name="matches.match_audit_replays")
 def match_audit_replays() -> int:
     return services.matches_audit()

@@ -43,13 +43,13 @@ def leaderboard(*, day: date, first: int = BOARD_AT_MOST) -> list[Standing]:
     """
     rank = Window(Rank(), order_by=[F("score").asc(), F("energy_spent").asc(), F("took").asc()])
     ranked = tries_counting(day=day).annotate(rank=rank).order_by("rank", "ended_at", "match_id")
-    return [Standing(row.rank, row) for row in ranked.select_related("user")[:first]]
+    return [Standing(row.rank, row) for row in ranked.select_related("user", "match")[:first]]
 
 
 def standing_of(user: Any, *, day: date) -> Standing | None:
     """The user's own try that counts; None when there is none. Two queries."""
     counting = tries_counting(day=day)
-    own = counting.filter(user=user).select_related("user").first()
+    own = counting.filter(user=user).select_related("user", "match").first()
     if own is None or own.took is None:
         return None
     less_time = Q(score=own.score, energy_spent=own.energy_spent, took__lt=own.took)

@@ -22,7 +22,7 @@ query Puzzle($day: Date, $first: Int! = 20) {
     ... on Error { code }
   }
 }
-fragment standing on PuzzleStanding { rank player { displayName } score energySpent seconds endedAt }
+fragment standing on PuzzleStanding { rank player { displayName } score energySpent seconds hints endedAt }
 """
 
 
@@ -43,6 +43,7 @@ def test_everybody_sees_who_solved_it_best(player, rival, outsider, nobody):
         "score": 0,
         "energySpent": 0,
         "seconds": 240.0,
+        "hints": 0,
         "endedAt": (MORNING + 4 * MINUTE).isoformat(),
     }
     for caller in (player, rival, outsider, nobody):

@@ -16,7 +16,7 @@ from games.matches.models import Deadline, Match, MoveRecord, RecordKind, Seat, 
 from games.matches.outbox.consumers import Consumer, News, Topic
 from games.matches.timing import warned_when_left
 
-BY_THEMSELVES: Final = frozenset({RecordKind.MOVED, RecordKind.TAKEN_BACK, RecordKind.RETURNED})
+BY_THEMSELVES: Final = frozenset({RecordKind.MOVED, RecordKind.TAKEN_BACK, RecordKind.HINTED, RecordKind.RETURNED})
 """What only the seat's own person, or program, does."""
 
 

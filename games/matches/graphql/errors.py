@@ -154,6 +154,12 @@ class TakeBackImpossible(ErrorAnswer):
     """The last step stands. Details: `reason`, why; `message` says it in English."""
 
 
+@answers(errors.NoHints)
+@strawberry.type
+class NoHints(ErrorAnswer):
+    """There are no hints in such matches. Details: `game`, `mode`."""
+
+
 @answers(errors.NoSuchPly)
 @strawberry.type
 class NoSuchPly(ErrorAnswer):

@@ -17,11 +17,12 @@ from games.matches.graphql.context import COST_OF_REPLAY, Info
 from games.matches.graphql.decisions import Decision
 from games.matches.graphql.errors import BadInputError, EvidenceSealed, NotSeated
 from games.matches.graphql.game_types import GameOptions, GameView
+from games.matches.graphql.hints import Hint
 from games.matches.graphql.history import AtPlyResult, FeedConnection, PastMatch
 from games.matches.graphql.seats import Seat
 from games.matches.models import Spectators, Status
 from games.matches.seen import game_of
-from games.matches.selectors import evidence_for
+from games.matches.selectors import evidence_for, hint_for
 from games.matches.time_controls import control_of
 
 MatchStatus = strawberry.enum(Status, name="MatchStatus", description="Whether a match goes on.")
@@ -48,6 +49,7 @@ class MatchOutcome:
         description="Null for an aborted match, and where there is nothing to win."
     )
     scores: list[int] | None = strawberry.field(description="Null where the game counts no points.")
+    hints: int = strawberry.field(description="How many hints were asked for.")
     at: datetime
 
 
@@ -102,7 +104,9 @@ class Match(relay.Node):
     def outcome(self, root: Parent) -> MatchOutcome | None:
         if root.ended_at is None:
             return None
-        return MatchOutcome(ending=root.ending, ranks=root.ranks, scores=root.scores, at=root.ended_at)
+        return MatchOutcome(
+            ending=root.ending, ranks=root.ranks, scores=root.scores, hints=root.hints, at=root.ended_at
+        )
 
     # What the asker sees
 
@@ -122,6 +126,11 @@ class Match(relay.Node):
     def decisions(self, root: Parent, info: Info) -> list[Decision]:
         seen = info.context.seen(root)
         return [Decision.of(decision, seen) for decision in seen.decisions]
+
+    @strawberry.field(description="The hint that the asker asked for at this ply; null where they asked for none.")
+    def hint(self, root: Parent, info: Info) -> Hint | None:
+        info.context.spend()
+        return Hint.of(hint_for(info.context.seen(root)), info.context.seen(root))
 
     @strawberry.field(description="The seats that owe an answer.")
     def awaited(self, root: Parent, info: Info) -> list[int]:

@@ -13,6 +13,7 @@ from games.matches.graphql.errors import (
     BadInputError,
     IdempotencyConflict,
     MatchOver,
+    NoHints,
     NotFound,
     NotSeated,
     NotSignedIn,
@@ -61,6 +62,18 @@ class AbortInput:
     match_id: strawberry.ID = strawberry.field(description=_MATCH_ID)
     agree: bool = strawberry.field(default=True, description="False withdraws an agreement.")
     expected_ply: int | None = strawberry.field(default=None, description=_EXPECTED_PLY)
+
+
+@strawberry.input
+class AskHintInput:
+    match_id: strawberry.ID = strawberry.field(description=_MATCH_ID)
+
+
+@strawberry.type
+class HintAsked:
+    """The hint comes as `match.hint`: at once if it was asked for before, else within seconds, and streams tell."""
+
+    match: Match
 
 
 @strawberry.type
@@ -145,6 +158,10 @@ TakeBackResult: TypeAlias = Annotated[
     | BadInput,
     strawberry.union("TakeBackResult"),
 ]
+AskHintResult: TypeAlias = Annotated[
+    HintAsked | NoHints | TimeIsUp | MatchOver | SeatResigned | SeatHandedOver | NotSeated | NotFound | NotSignedIn,
+    strawberry.union("AskHintResult"),
+]
 AbortResult: TypeAlias = Annotated[
     AbortAnswered | MatchOver | PlyMismatch | SeatResigned | SeatHandedOver | NotSeated | NotFound | NotSignedIn,
     strawberry.union("AbortResult"),
@@ -206,6 +223,13 @@ class MatchMutations:
             of_ply=taken_back.of_ply,
             repeated=taken_back.repeated,
         )
+
+    @strawberry.mutation(description="Asks what to do next. Counted, and what was done before stands from then on.")
+    def ask_hint(self, info: Info, input: AskHintInput) -> AskHintResult:
+        context = info.context
+        user = context.signed_in()
+        view = services.hint_ask(match_id=_match_id(input.match_id), user=user, now=context.now)
+        return HintAsked(match=context.remember(view))
 
     @strawberry.mutation(description="Aborts a match: at once before the first move, later when everybody agrees.")
     def abort(self, info: Info, input: AbortInput) -> AbortResult:

@@ -3,6 +3,7 @@
 from games.matches.models.content import ContentPack
 from games.matches.models.deadline import Deadline, PauseCause
 from games.matches.models.heartbeat import Heartbeat, Outage
+from games.matches.models.hint import Hint
 from games.matches.models.look import Exposure, HiddenLook
 from games.matches.models.match import Ending, Match, MatchSecret, Spectators, Status
 from games.matches.models.outbox import OutboxReceipt, OutboxRow
@@ -19,6 +20,7 @@ __all__ = [
     "Exposure",
     "Heartbeat",
     "HiddenLook",
+    "Hint",
     "Match",
     "MatchSecret",
     "MoveRecord",

@@ -66,6 +66,7 @@ class Match(models.Model):
     ending = models.CharField(max_length=40, blank=True, default="")
     ranks = ArrayField(models.PositiveSmallIntegerField(), null=True)
     scores = ArrayField(models.IntegerField(), null=True)
+    hints = models.PositiveIntegerField(default=0)
     audit = models.CharField(max_length=8, blank=True, default="")
 
     # Others play with the same luck until then: seed and log stay closed, also when the match has ended.

@@ -23,6 +23,8 @@ class RecordKind(models.TextChoices):
     RETURNED = "returned"
     """The person took the seat back from the agent."""
     TAKEN_BACK = "taken_back"
+    HINTED = "hinted"
+    """The seat asked for a hint."""
     ABORTED = "aborted"
 
 

@@ -8,6 +8,7 @@ from games.matches.outbox.drain import outbox_drain, outbox_release, receipts_pr
 from games.matches.services.aborting import match_abort
 from games.matches.services.agents import agent_move, agents_catch_up
 from games.matches.services.auditing import match_audit, matches_audit
+from games.matches.services.hinting import hint_ask, hint_think, hints_catch_up
 from games.matches.services.looking import hidden_look
 from games.matches.services.playing import decision_default, move_play, seat_move_play
 from games.matches.services.resigning import seat_resign
@@ -23,6 +24,9 @@ __all__ = [
     "capability_renew",
     "decision_default",
     "hidden_look",
+    "hint_ask",
+    "hint_think",
+    "hints_catch_up",
     "match_abort",
     "match_audit",
     "match_start",

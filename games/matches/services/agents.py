@@ -36,7 +36,7 @@ def agent_move(*, match_id: UUID, seat: int, now: datetime) -> MoveAccepted | No
     if match is None or place is None or not match.is_live or not (place.agent or place.user_id is None):
         return None
     position = position_of(match)
-    answer = _answer(position, agent_named(place.agent), seat, _wits(match, seat))
+    answer = _answer(position, agent_named(place.agent), seat, wits_of(match, seat))
     if answer is None:
         return None
     decision, move = answer
@@ -82,7 +82,7 @@ def _answer(position: Position[Any], agent: Agent, seat: int, wits: Chance) -> t
     return None
 
 
-def _wits(match: Match, seat: int) -> Chance:
-    """What the agent draws from: the same at every call for this ply, and nothing of the match's own chance."""
+def wits_of(match: Match, seat: int) -> Chance:
+    """What a program at the seat draws from: the same at every call for this ply, nothing of the match's own chance."""
     key = bytes(MatchSecret.objects.values_list("agent_key", flat=True).get(match=match))
     return Fast(hmac.digest(key, f"{match.ply}:{seat}".encode(), "sha256"))

@@ -26,6 +26,7 @@ class PuzzleStanding:
     score: int = strawberry.field(description="Lower is better; 0 can always be reached.")
     energy_spent: int
     seconds: float = strawberry.field(description="From the start of the match to its end.")
+    hints: int = strawberry.field(description="How many were asked for.")
     ended_at: datetime
 
     @classmethod
@@ -37,6 +38,7 @@ class PuzzleStanding:
             score=tried.score,
             energy_spent=tried.energy_spent,
             seconds=tried.took.total_seconds(),
+            hints=tried.match.hints,
             ended_at=tried.ended_at,
         )
 
