@@ -8,12 +8,19 @@ from typing import Any, Final
 
 from games.kernel.content import Pack
 from games.kernel.contract import Game
+from games.rules.end_of_line.game import EndOfLine
 from games.rules.epochs_scenes.game import EpochsScenes
 from games.rules.sequence_numbers.game import SequenceNumbers
 from games.rules.so_long_my_world.game import SoLongMyWorld
 from games.rules.to_be_continued.game import ToBeContinued
 
-GAMES: Final[tuple[type[Game[Any]], ...]] = (SequenceNumbers, SoLongMyWorld, ToBeContinued, EpochsScenes)
+GAMES: Final[tuple[type[Game[Any]], ...]] = (
+    SequenceNumbers,
+    SoLongMyWorld,
+    ToBeContinued,
+    EpochsScenes,
+    EndOfLine,
+)
 
 _PackLoader = Callable[[str], bytes]
 
