@@ -1,4 +1,4 @@
-"""The shipped cards keep the note's counts, no two are titled alike, and each object fits scenes that a person expects.
+"""The shipped cards keep the counts of the game, no two share a title, and objects fit the scenes that people expect.
 
 They are counted in the files, not by the loader, whose checks are tested with malformed packs.
 """
