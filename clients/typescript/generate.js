@@ -19,7 +19,7 @@ const config = {
   documentMode: "string", // a document is its own text: the client needs no GraphQL library
   useTypeImports: true,
   strictScalars: true,
-  scalars: { DateTime: "string", UUID: "string", JSON: "unknown", ReadyMove: "GameMoveInput" },
+  scalars: { Date: "string", DateTime: "string", UUID: "string", JSON: "unknown", ReadyMove: "GameMoveInput" },
 };
 const pluginMap = { operations, typedDocuments };
 const plugins = Object.keys(pluginMap).map((name) => ({ [name]: {} }));

@@ -6,7 +6,14 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from graphql import GraphQLInterfaceType, build_schema, parse, validate
+from graphql import (
+    GraphQLInterfaceType,
+    build_schema,
+    is_scalar_type,
+    is_specified_scalar_type,
+    parse,
+    validate,
+)
 
 from config.embedded.place import CHECKOUT
 from config.graphql.limits import LIMITS
@@ -122,3 +129,13 @@ def test_the_limits_are_those_that_hold():
         match.FEED_PAGE_AT_MOST,
         mutations.CLIENT_MOVE_ID_LENGTH,
     ]
+
+
+def test_every_scalar_of_ours_has_its_type_in_the_guide_and_in_the_typed_client():
+    ours = {
+        name for name, kind in SCHEMA.type_map.items() if is_scalar_type(kind) and not is_specified_scalar_type(kind)
+    }
+    generator = (CHECKOUT / "clients" / "typescript" / "generate.js").read_text()
+    [mapped] = re.findall(r"scalars: \{(.*?)\}", generator)
+    assert set(re.findall(r"(\w+):", mapped)) == ours
+    assert [name for name in sorted(ours) if f"`{name}`" not in GUIDE.read_text()] == []
