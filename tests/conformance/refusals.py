@@ -1,13 +1,13 @@
 """Where a game keeps its table of refusals, and what a row needs to be.
 
 `<package of the game>.tests.refusal_cases` holds `REFUSALS` (code -> a function that builds an `Attempt`) and, where a
-game refuses tables, `START_REFUSALS` (code -> `StartAttempt`). A game's rows may be classes of its own with such names.
+game refuses tables, `START_REFUSALS` (code -> `StartAttempt`).
 """
 
 import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from games.kernel.chance import Fast
 from games.kernel.contract import Game, Options
@@ -15,38 +15,23 @@ from games.kernel.moves import Move
 from games.kernel.position import Position
 
 
-class Attempt(Protocol):
-    """A move that is refused."""
-
-    @property
-    def position(self) -> Position[Any]: ...
-    @property
-    def seat(self) -> int: ...
-    @property
-    def decision_id(self) -> int: ...
-    @property
-    def move(self) -> Move: ...
-
-
-class StartAttempt(Protocol):
-    """A table that is refused."""
-
-    @property
-    def mode(self) -> str: ...
-    @property
-    def seats(self) -> int: ...
-    @property
-    def options(self) -> Options: ...
-
-
 @dataclass(frozen=True)
-class Row:
-    """An `Attempt`, as the toys write it."""
+class Attempt:
+    """A move that is refused: everything that a door needs to try it."""
 
     position: Position[Any]
     seat: int
     decision_id: int
     move: Move
+
+
+@dataclass(frozen=True)
+class StartAttempt:
+    """A table that is refused."""
+
+    mode: str
+    seats: int
+    options: Options
 
 
 def refused_moves(game: Game[Any]) -> Mapping[str, Callable[[], Attempt]]:
@@ -74,6 +59,6 @@ def played(game: Game[Any], *moves: tuple[int, str, Move], mode: str, options: O
     return step.position
 
 
-def asked(position: Position[Any], seat: int, name: str, move: Move) -> Row:
+def asked(position: Position[Any], seat: int, name: str, move: Move) -> Attempt:
     """The move as an answer to the question of this name."""
-    return Row(position, seat, next(d for d in position.decisions if (d.seat, d.name) == (seat, name)).id, move)
+    return Attempt(position, seat, next(d for d in position.decisions if (d.seat, d.name) == (seat, name)).id, move)

@@ -1,18 +1,16 @@
 """One state for every refusal of the game: `REFUSALS[code]()` is a move that is refused for that reason.
 
-Every test of refusals can use the table, whichever door it knocks at: `Case.position` encodes to a match's snapshot.
+Every test of refusals can use the table, whichever door it knocks at: `Attempt.position` encodes to a match's snapshot.
 `START_REFUSALS` are tables that are not set up at all.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from games.kernel.moves import Move
-from games.kernel.position import Position
 from games.rules.end_of_line.moves import Boost, Brake, ExtraGas, Finish, PlaceCard, Turnaround
 from games.rules.end_of_line.options import EndOfLineOptions, Puzzle, Scoring
-from games.rules.end_of_line.state import State
+from tests.conformance.refusals import Attempt, StartAttempt
 
 from .tables import COLOUR, DOWN, LEFT, RIGHT, UP, Table, table
 
@@ -20,54 +18,22 @@ USED_UP: Final = "s s s s s r s s s s r l r r l sr r>l l sl sl"
 """A line of 20 cards from the start of seat 0: what is left of its colour fits into a hand."""
 
 
-@dataclass(frozen=True)
-class Case:
-    """A move that is refused: everything that a door needs to try it."""
-
-    position: Position[State]
-    seat: int
-    decision_id: int
-    decision: str
-    move: Move
-
-    @property
-    def mode(self) -> str:
-        return self.position.snapshot.mode
-
-    @property
-    def seats(self) -> int:
-        return self.position.snapshot.seats
-
-    @property
-    def options(self) -> EndOfLineOptions:
-        return self.position.state.options
-
-
-@dataclass(frozen=True)
-class StartCase:
-    """A table that is refused."""
-
-    mode: str
-    seats: int
-    options: EndOfLineOptions
-
-
-def _case(match: Table, move: Move) -> Case:
+def _case(match: Table, move: Move) -> Attempt:
     decision = match.question
-    return Case(match.position, decision.seat, decision.id, decision.name, move)
+    return Attempt(match.position, decision.seat, decision.id, move)
 
 
-def _acting(move: Move, line: str, hand: str = "s s s l l", **fields: Any) -> Callable[[], Case]:
+def _acting(move: Move, line: str, hand: str = "s s s l l", **fields: Any) -> Callable[[], Attempt]:
     """A move of seat 0 of two, whose line this is; its rival has yet to continue from the start."""
     return lambda: _case(table({0: line}, hands={0: hand, 1: "s s s s s"}, **fields), move)
 
 
-def _onto_a_rivals_card() -> Case:
+def _onto_a_rivals_card() -> Attempt:
     match = table({0: "s slr", 1: "s l s"}, hands={0: "s s", 1: "s s"})
     return _case(match, PlaceCard(match.card("s"), RIGHT))
 
 
-def _across_two_cards() -> Case:
+def _across_two_cards() -> Attempt:
     match = table(
         {0: "sl", 1: "s r s"},
         mode="teams",
@@ -78,24 +44,24 @@ def _across_two_cards() -> Case:
     return _case(match, PlaceCard(match.card("s"), RIGHT))
 
 
-def _into_a_dead_end_together() -> Case:
+def _into_a_dead_end_together() -> Attempt:
     match = table({0: "l l"}, mode="coop", hands={0: "l s s", 1: "s s"}, energy={0: 0})
     return _case(match, PlaceCard(match.card("l"), DOWN))
 
 
-def _twice_in_a_round() -> Case:
+def _twice_in_a_round() -> Attempt:
     match = table({0: "s"}, hands={0: "s s s s s"})
     match.play(Boost())
     return _case(match, Brake())
 
 
-def _in_the_middle_of_a_turn_together() -> Case:
+def _in_the_middle_of_a_turn_together() -> Attempt:
     match = table({0: "s"}, mode="coop", hands={0: "s s", 1: "s s"})
     match.place("s", UP)
     return _case(match, Finish())
 
 
-REFUSALS: Final[Mapping[str, Callable[[], Case]]] = {
+REFUSALS: Final[Mapping[str, Callable[[], Attempt]]] = {
     # The last slot of a colour is its second crossroads, which is in the deck.
     "card_not_in_hand": _acting(PlaceCard(COLOUR - 1, UP), "s"),
     # The first slot is a straight card. It is in the line; those behind it are in the hand.
@@ -114,7 +80,7 @@ REFUSALS: Final[Mapping[str, Callable[[], Case]]] = {
     "finish_only_at_start": _in_the_middle_of_a_turn_together,
 }
 
-START_REFUSALS: Final[Mapping[str, StartCase]] = {
-    "option_not_for_mode": StartCase("versus", 2, EndOfLineOptions(scoring=Scoring.EDITION_2021)),
-    "daily_deck_is_fixed": StartCase("solo", 1, EndOfLineOptions(puzzle=Puzzle.DAILY, mulligan=True)),
+START_REFUSALS: Final[Mapping[str, StartAttempt]] = {
+    "option_not_for_mode": StartAttempt("versus", 2, EndOfLineOptions(scoring=Scoring.EDITION_2021)),
+    "daily_deck_is_fixed": StartAttempt("solo", 1, EndOfLineOptions(puzzle=Puzzle.DAILY, mulligan=True)),
 }

@@ -1,20 +1,18 @@
 """One state for every refusal of the game: `REFUSALS[code]()` is a move that is refused for that reason.
 
-Every test of refusals can use the table, whichever door it knocks at: `Case.position` encodes to a match's snapshot,
+Every test of refusals can use the table, whichever door it knocks at: `Attempt.position` encodes to a match's snapshot,
 with the cards of the shipped box. `START_REFUSALS` are tables that are not set up at all.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 from games.kernel.content import Pack
 from games.kernel.moves import Move
-from games.kernel.position import Position
 from games.rules.epochs_scenes.game import EpochsScenes
 from games.rules.epochs_scenes.moves import Draw, EndTurn, Pass, UseFan
 from games.rules.epochs_scenes.options import Approval, EpochsScenesOptions
-from games.rules.epochs_scenes.state import State
+from tests.conformance.refusals import Attempt, StartAttempt
 
 from .tables import FULL, VOTE, Table, table
 
@@ -32,38 +30,6 @@ DECK = "hero-masked-dancer hero-homesick-navigator"
 OTHERS = {1: "hero-wandering-minstrel", 2: "hero-lady-of-the-keep"}
 
 
-@dataclass(frozen=True)
-class Case:
-    """A move that is refused: everything that a door needs to try it."""
-
-    position: Position[State]
-    seat: int
-    decision_id: int
-    decision: str
-    move: Move
-
-    @property
-    def mode(self) -> str:
-        return self.position.snapshot.mode
-
-    @property
-    def seats(self) -> int:
-        return self.position.snapshot.seats
-
-    @property
-    def options(self) -> EpochsScenesOptions:
-        return self.position.state.options
-
-
-@dataclass(frozen=True)
-class StartCase:
-    """A table that is refused."""
-
-    mode: str
-    seats: int
-    options: EpochsScenesOptions
-
-
 def _table(hand: str, *, deck: str = DECK, options: EpochsScenesOptions = FULL) -> Table:
     """Three seats, three open scenes; the last seat is out of the game."""
     return table(
@@ -78,32 +44,32 @@ def _table(hand: str, *, deck: str = DECK, options: EpochsScenesOptions = FULL) 
     )
 
 
-def _asked(game: Table, move: Move) -> Case:
+def _asked(game: Table, move: Move) -> Attempt:
     decision = game.question(0)
-    return Case(game.position, 0, decision.id, decision.name, move)
+    return Attempt(game.position, 0, decision.id, move)
 
 
-def _match(card: str, scene: str, *, hand: str = "") -> Callable[[], Case]:
+def _match(card: str, scene: str, *, hand: str = "") -> Callable[[], Attempt]:
     """A card that is refused for a scene, held together with another."""
 
-    def build() -> Case:
+    def build() -> Attempt:
         game = _table(hand or f"{card} {TRADER if card != TRADER else HERO}")
         return _asked(game, game.match(card, scene))
 
     return build
 
 
-def _move(move: Move, *, deck: str = DECK) -> Callable[[], Case]:
+def _move(move: Move, *, deck: str = DECK) -> Callable[[], Attempt]:
     return lambda: _asked(_table(HERO, deck=deck), move)
 
 
-def _drawn_card_only() -> Case:
+def _drawn_card_only() -> Attempt:
     game = _table(HERO)
     game.play(0, Draw())
     return _asked(game, game.match(HERO, LOVE))
 
 
-def _claim_rejected_this_turn() -> Case:
+def _claim_rejected_this_turn() -> Attempt:
     game = _table(f"{PAINTING} {HERO}", options=VOTE)
     claim = game.match(PAINTING, FIRE)
     game.play(0, claim)
@@ -111,42 +77,42 @@ def _claim_rejected_this_turn() -> Case:
     return _asked(game, claim)
 
 
-def _matched_already() -> Case:
+def _matched_already() -> Attempt:
     game = _table(f"{HERO} {WEAPON}")
     game.play(0, game.match(HERO, LOVE))
     return _asked(game, Draw())
 
 
-def _fan(card: str, player: int | None = None) -> Callable[[], Case]:
+def _fan(card: str, player: int | None = None) -> Callable[[], Attempt]:
     """A fan, or another card, that is refused as a fan."""
 
-    def build() -> Case:
+    def build() -> Attempt:
         game = _table(f"{card} {TRADER}")
         return _asked(game, UseFan(game.slot(card), player))
 
     return build
 
 
-def _fan_used_already() -> Case:
+def _fan_used_already() -> Attempt:
     game = _table(f"fan-maze fan-skull {HERO}")
     game.play(0, game.fan("maze"))
     return _asked(game, game.fan("skull", 1))
 
 
-def _fan_before_matching() -> Case:
+def _fan_before_matching() -> Attempt:
     game = _table(f"fan-maze {HERO}")
     game.play(0, game.match(HERO, LOVE))
     return _asked(game, game.fan("maze"))
 
 
-def _player_has_no_cards() -> Case:
+def _player_has_no_cards() -> Attempt:
     """Seat 1 waits without a card for the scenes that are still to come."""
     hands = {0: f"fan-hand {HERO}", 2: OTHERS[2]}
     game = table(LOVE, seats=3, hands=hands, to_open=f"{WAR} {HUNT}", options=FULL, box=SHIPPED)
     return _asked(game, game.fan("hand", 1))
 
 
-REFUSALS: dict[str, Callable[[], Case]] = {
+REFUSALS: dict[str, Callable[[], Attempt]] = {
     "card_not_in_hand": _match(TRADER, LOVE, hand=HERO),
     "scene_not_open": _match(WEAPON, WAR),
     "fan_matches_nothing": _match("fan-yin-yang", LOVE),
@@ -169,7 +135,7 @@ REFUSALS: dict[str, Callable[[], Case]] = {
     "player_has_no_cards": _player_has_no_cards,
 }
 
-START_REFUSALS: dict[str, StartCase] = {
-    "deck_too_small": StartCase("table", 10, EpochsScenesOptions()),
-    "vote_needs_three": StartCase("table", 2, EpochsScenesOptions(approval=Approval.VOTE)),
+START_REFUSALS: dict[str, StartAttempt] = {
+    "deck_too_small": StartAttempt("table", 10, EpochsScenesOptions()),
+    "vote_needs_three": StartAttempt("table", 2, EpochsScenesOptions(approval=Approval.VOTE)),
 }

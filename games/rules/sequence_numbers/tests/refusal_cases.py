@@ -1,14 +1,12 @@
 """One state for every refusal of the game: `REFUSALS[code]()` is a move that is refused for that reason.
 
-Every test of refusals can use the table, whichever door it knocks at: `Case.position` encodes to a match's snapshot.
+Every test of refusals can use the table, whichever door it knocks at: `Attempt.position` encodes to a match's snapshot.
 `START_REFUSALS` are tables that are not set up at all.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from games.kernel.moves import Move
-from games.kernel.position import Position
 from games.rules.sequence_numbers.moves import (
     CallTableTalk,
     ChooseSequence,
@@ -21,8 +19,8 @@ from games.rules.sequence_numbers.moves import (
     PlayPlus,
 )
 from games.rules.sequence_numbers.options import DrawRule, SequenceNumbersOptions, TalkCalls
-from games.rules.sequence_numbers.state import State
 from games.rules.sequence_numbers.turns.asking import CALL_TALK, CHOOSE_SEQUENCE, CONFIRM_TALK, DRAW_CARD, TAKE_TURN
+from tests.conformance.refusals import Attempt, StartAttempt
 
 from .boards import EMPTY, Table, addition, at, card_at, slot, spaces_of, subtraction, table
 
@@ -44,46 +42,14 @@ BOARD = """
 """Side A has a sequence with a corner, B a chip; both spaces of 17 are covered."""
 
 
-@dataclass(frozen=True)
-class Case:
-    """A move that is refused: everything that a door needs to try it."""
-
-    position: Position[State]
-    seat: int
-    decision_id: int
-    decision: str
-    move: Move
-
-    @property
-    def mode(self) -> str:
-        return self.position.snapshot.mode
-
-    @property
-    def seats(self) -> int:
-        return self.position.snapshot.seats
-
-    @property
-    def options(self) -> SequenceNumbersOptions:
-        return self.position.state.options
+def _asked(game: Table, seat: int, move: Move, name: str = TAKE_TURN) -> Attempt:
+    return Attempt(game.position, seat, game.question(seat, name).id, move)
 
 
-@dataclass(frozen=True)
-class StartCase:
-    """A table that is refused."""
-
-    mode: str
-    seats: int
-    options: SequenceNumbersOptions
-
-
-def _asked(game: Table, seat: int, move: Move, name: str = TAKE_TURN) -> Case:
-    return Case(game.position, seat, game.question(seat, name).id, name, move)
-
-
-def _turn(move: Move, *hand: str, seat: int = 0) -> Callable[[], Case]:
+def _turn(move: Move, *hand: str, seat: int = 0) -> Callable[[], Attempt]:
     """A refused move of a turn on `BOARD`, with these cards in hand."""
 
-    def build() -> Case:
+    def build() -> Attempt:
         game = table(
             BOARD, mode="two_teams", seats=4, turn_of=seat, hands={seat: hand}, sequences=[("A", 0, 4)], options=FREE
         )
@@ -92,27 +58,27 @@ def _turn(move: Move, *hand: str, seat: int = 0) -> Callable[[], Case]:
     return build
 
 
-def _already_exchanged() -> Case:
+def _already_exchanged() -> Attempt:
     dead = [addition(17), subtraction(17)]
     game = table(BOARD, hands={0: [*dead, "plus-1"]})
     game.play(0, ExchangeDeadCard(slot(dead[0])))
     return _asked(game, 0, ExchangeDeadCard(slot(dead[1])))
 
 
-def _not_a_completed_five() -> Case:
+def _not_a_completed_five() -> Attempt:
     card = card_at(2, 3)
     game = table(BOARD, mode="two_teams", seats=4, hands={0: [card]})
     game.play(0, PlayNumber(slot(card), at(2, 3)))
     return _asked(game, 0, ChooseSequence(at(2, 2), at(2, 6)), CHOOSE_SEQUENCE)
 
 
-def _draw_right_lost() -> Case:
+def _draw_right_lost() -> Attempt:
     game = table(hands={0: [addition(1), addition(2)], 1: [addition(3), addition(4)]}, options=MANUAL)
     game.play(0, PlayNumber(slot(addition(1)), spaces_of(1)[0]))
     late = game.question(0, DRAW_CARD).id
     game.play(1, PlayNumber(slot(addition(3)), spaces_of(3)[0]))
     game.play(1, Draw())
-    return Case(game.position, 0, late, DRAW_CARD, Draw())
+    return Attempt(game.position, 0, late, Draw())
 
 
 def _talking_table() -> Table:
@@ -120,41 +86,41 @@ def _talking_table() -> Table:
     return table(EMPTY, mode="two_teams", seats=4, hands=hands, options=FREE)
 
 
-def _not_an_opposing_side() -> Case:
+def _not_an_opposing_side() -> Attempt:
     return _asked(_talking_table(), 1, CallTableTalk(1), CALL_TALK)
 
 
-def _side_has_called() -> Case:
+def _side_has_called() -> Attempt:
     game = _talking_table()
     late = game.question(3, CALL_TALK).id
     game.play(1, CallTableTalk(0))
-    return Case(game.position, 3, late, CALL_TALK, CallTableTalk(0))
+    return Attempt(game.position, 3, late, CallTableTalk(0))
 
 
-def _caller_mismatch() -> Case:
+def _caller_mismatch() -> Attempt:
     game = _talking_table()
     game.play(1, CallTableTalk(0))
     return _asked(game, 3, ConfirmTableTalk(0), CONFIRM_TALK)
 
 
-def _call_settled() -> Case:
+def _call_settled() -> Attempt:
     game = _talking_table()
     game.play(1, CallTableTalk(0))
     late = game.question(3, CONFIRM_TALK).id
     for seat in (0, 1):
         game.play(seat, PlayNumber(slot(addition(seat + 1)), spaces_of(seat + 1)[0]))
-    return Case(game.position, 3, late, CONFIRM_TALK, ConfirmTableTalk(1))
+    return Attempt(game.position, 3, late, ConfirmTableTalk(1))
 
 
-def _discard_first() -> Case:
+def _discard_first() -> Attempt:
     game = _talking_table()
     early = game.question(0).id
     game.play(1, CallTableTalk(0))
     game.play(3, ConfirmTableTalk(1))
-    return Case(game.position, 0, early, TAKE_TURN, PlayNumber(slot(addition(1)), spaces_of(1)[0]))
+    return Attempt(game.position, 0, early, PlayNumber(slot(addition(1)), spaces_of(1)[0]))
 
 
-REFUSALS: dict[str, Callable[[], Case]] = {
+REFUSALS: dict[str, Callable[[], Attempt]] = {
     "card_not_in_hand": _turn(PlayPlus(slot("plus-2"), at(5, 5)), "plus-1"),
     "wrong_kind_of_card": _turn(PlayNumber(slot("plus-1"), at(5, 5)), "plus-1"),
     "card_not_dead": _turn(ExchangeDeadCard(slot(card_at(5, 5))), card_at(5, 5)),
@@ -176,8 +142,8 @@ REFUSALS: dict[str, Callable[[], Case]] = {
     "discard_first": _discard_first,
 }
 
-START_REFUSALS: dict[str, StartCase] = {
-    "teams_must_be_equal": StartCase("two_teams", 5, SequenceNumbersOptions()),
-    "table_talk_needs_teams": StartCase("individuals", 2, FREE),
-    "cited_calls_need_chat": StartCase("two_teams", 4, SequenceNumbersOptions(talk_calls=TalkCalls.CITED)),
+START_REFUSALS: dict[str, StartAttempt] = {
+    "teams_must_be_equal": StartAttempt("two_teams", 5, SequenceNumbersOptions()),
+    "table_talk_needs_teams": StartAttempt("individuals", 2, FREE),
+    "cited_calls_need_chat": StartAttempt("two_teams", 4, SequenceNumbersOptions(talk_calls=TalkCalls.CITED)),
 }

@@ -5,13 +5,13 @@ serves is looked up by what it does. `START_REFUSALS` are tables that are not se
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from games.kernel.chance import Fast
 from games.kernel.moves import Move
 from games.kernel.position import Position
+from tests.conformance.refusals import Attempt, StartAttempt
 
 from .. import moves
 from ..content_words import Timing
@@ -30,56 +30,24 @@ PLAIN = next(card for card in BOOK.remnants.values() if card.timing is Timing.PL
 """A card that is no Hindrance."""
 
 
-@dataclass(frozen=True)
-class Case:
-    """A move that is refused: everything that a door needs to try it."""
-
-    position: Position[State]
-    seat: int
-    decision_id: int
-    decision: str
-    move: Move
-
-    @property
-    def mode(self) -> str:
-        return self.position.snapshot.mode
-
-    @property
-    def seats(self) -> int:
-        return self.position.snapshot.seats
-
-    @property
-    def options(self) -> SoLongMyWorldOptions:
-        return self.position.state.options
-
-
-@dataclass(frozen=True)
-class StartCase:
-    """A table that is refused."""
-
-    mode: str
-    seats: int
-    options: SoLongMyWorldOptions
-
-
-def _case(match: Table, move: Move, seat: int = 0) -> Case:
+def _case(match: Table, move: Move, seat: int = 0) -> Attempt:
     decision = match.question(seat)
-    return Case(match.position, seat, decision.id, decision.name, move)
+    return Attempt(match.position, seat, decision.id, move)
 
 
-def _at(stage: Stage, move: Move, **more: Any) -> Callable[[], Case]:
+def _at(stage: Stage, move: Move, **more: Any) -> Callable[[], Attempt]:
     """The move as seat 0's answer to what is asked at this stage."""
     return lambda: _case(table(stage, game=GAME, **{"seats": 2, **more}), move)
 
 
-def _draining(move: Move, **more: Any) -> Callable[[], Case]:
+def _draining(move: Move, **more: Any) -> Callable[[], Attempt]:
     return _at(Stage.TURN, move, **{"step": TurnStep.DRAIN, **more})
 
 
-def _playing(pay: str, stock: str) -> Callable[[], Case]:
+def _playing(pay: str, stock: str) -> Callable[[], Attempt]:
     """Plays `PLAIN` so; `*` stands for its cost."""
 
-    def build() -> Case:
+    def build() -> Attempt:
         cost = letters(PLAIN.cost.tally())
         match = table(
             Stage.TURN,
@@ -95,35 +63,35 @@ def _playing(pay: str, stock: str) -> Callable[[], Case]:
     return build
 
 
-def _card_not_in_hand() -> Case:
+def _card_not_in_hand() -> Attempt:
     match = table(Stage.HINDRANCE, game=GAME, seats=2, hands={1: ["soul_box"]})
     return _case(match, moves.PlayCard(match.slot(1, "soul_box"), Tokens()))
 
 
-def _not_a_hindrance() -> Case:
+def _not_a_hindrance() -> Attempt:
     match = table(Stage.HINDRANCE, game=GAME, seats=2, hands={0: [PLAIN.id]})
     return _case(match, moves.PlayCard(match.slot(0, PLAIN.id), Tokens()))
 
 
-def _card_not_dealt() -> Case:
+def _card_not_dealt() -> Attempt:
     step = Position.start(GAME, mode="table", seats=2, options=SoLongMyWorldOptions(), chance=Fast(0))
     match = Table(step.position)
     return _case(match, moves.KeepCard(match.state.players[1].passing[0]))
 
 
-def _first_feeling() -> Case:
+def _first_feeling() -> Attempt:
     options = SoLongMyWorldOptions(draft=False)
     step = Position.start(GAME, mode="table", seats=2, options=options, chance=Fast(0))
     return _case(Table(step.position), moves.TakeFirstFeeling(Feeling.MADNESS))
 
 
-def _token_not_owned() -> Case:
+def _token_not_owned() -> Attempt:
     match = table(Stage.CHOOSE_VISIONS, game=GAME, seats=2)
     match.state.players[0].tokens[SP], match.state.box[SP] = 0, 1
     return _case(match, moves.ChooseVision(SP))
 
 
-def _wrong_visions() -> Case:
+def _wrong_visions() -> Attempt:
     """The one Event that deals one type to several Visions; the System has one token of it."""
     for event in BOOK.events.values():
         for feeling, letter in zip(FEELINGS, "HNRDM", strict=True):
@@ -133,19 +101,19 @@ def _wrong_visions() -> Case:
     raise LookupError("no Event deals one type to two Visions")
 
 
-def _effect_used() -> Case:
+def _effect_used() -> Attempt:
     event = next(event for event in BOOK.events.values() if event.vision == "worlds_edge_pub")
     match = table(Stage.BEGIN_TURN, game=GAME, seats=2, event=event.id, on={0: WEP})
     match.play(0, moves.UseVision())
     return _case(match, moves.UseVision())
 
 
-def _no_affinity() -> Case:
+def _no_affinity() -> Attempt:
     match = table(Stage.TURN, game=GAME, seats=2, step=TurnStep.DRAIN, mode="coop", on={0: 6}, options=_LUNO)
     return _case(match, moves.DrainAffinity())
 
 
-def _deck_empty() -> Case:
+def _deck_empty() -> Attempt:
     match = table(Stage.TURN, game=GAME, seats=2, step=TurnStep.DRAIN)
     state = match.state
     state.players[1].field, state.remnant_deck = state.remnant_deck, []
@@ -154,8 +122,8 @@ def _deck_empty() -> Case:
     return _case(match, moves.DrainCard())
 
 
-def _observing(move: Move, spoil: Callable[[State], None] = lambda state: None) -> Callable[[], Case]:
-    def build() -> Case:
+def _observing(move: Move, spoil: Callable[[State], None] = lambda state: None) -> Callable[[], Attempt]:
+    def build() -> Attempt:
         match = table(Stage.TURN, game=GAME, seats=2, step=TurnStep.DRAIN, marks={0: 2})
         match.skip(0, "drain")
         spoil(match.state)
@@ -173,7 +141,7 @@ def _without_gestalts(state: State) -> None:
     state.gestalt_deck = []
 
 
-def _forbidden() -> Case:
+def _forbidden() -> Attempt:
     """A rule in force that some card of the pack puts there."""
     for address, block in BOOK.blocks.items():
         for operation in block:
@@ -221,8 +189,8 @@ def _fits(question: Question, pattern: str) -> bool:
     )
 
 
-def _answering(move: Move, kind: QuestionKind, pattern: str = "any") -> Callable[[], Case]:
-    def build() -> Case:
+def _answering(move: Move, kind: QuestionKind, pattern: str = "any") -> Callable[[], Attempt]:
+    def build() -> Attempt:
         return _case(Table(Position.decode(GAME, _asking(kind, pattern))), move)
 
     return build
@@ -230,7 +198,7 @@ def _answering(move: Move, kind: QuestionKind, pattern: str = "any") -> Callable
 
 _LUNO = SoLongMyWorldOptions(luno=True)
 
-REFUSALS: dict[str, Callable[[], Case]] = {
+REFUSALS: dict[str, Callable[[], Attempt]] = {
     "card_not_in_hand": _card_not_in_hand,
     "not_a_hindrance": _not_a_hindrance,
     "wrong_payment": _playing("", "*"),
@@ -263,7 +231,7 @@ REFUSALS: dict[str, Callable[[], Case]] = {
     "no_such_option": _answering(moves.ChooseOption(9), QuestionKind.CHOOSE_OPTION),
 }
 
-START_REFUSALS: dict[str, StartCase] = {
-    "catalysts_need_gestalt_visions": StartCase("table", 2, SoLongMyWorldOptions(karma_catalysts=True)),
-    "only_for_pairs": StartCase("table", 3, _LUNO),
+START_REFUSALS: dict[str, StartAttempt] = {
+    "catalysts_need_gestalt_visions": StartAttempt("table", 2, SoLongMyWorldOptions(karma_catalysts=True)),
+    "only_for_pairs": StartAttempt("table", 3, _LUNO),
 }

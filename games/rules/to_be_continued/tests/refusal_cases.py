@@ -1,17 +1,15 @@
 """One state for every refusal of the game: `REFUSALS[code]()` is a move that is refused for that reason.
 
-Every test of refusals can use the table, whichever door it knocks at: `Case.position` encodes to a match's snapshot.
+Every test of refusals can use the table, whichever door it knocks at: `Attempt.position` encodes to a match's snapshot.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from games.kernel.moves import Move
-from games.kernel.position import Position
 from games.rules.to_be_continued.moves import DrawFromDeck, DrawFromPile
-from games.rules.to_be_continued.options import ToBeContinuedOptions
-from games.rules.to_be_continued.state import Stage, State
+from games.rules.to_be_continued.state import Stage
+from tests.conformance.refusals import Attempt
 
 from .boards import table
 from .playing import DOWN, RIGHT, ad, face_down, meanwhile, rearrange, remove, shift, story, three
@@ -25,51 +23,28 @@ PAGES: Final = {
 HAND: Final = ("ad-1", "fox-8", "fox-6", "fox-3", "fox-13", "meanwhile-2", "tide-fox")
 
 
-@dataclass(frozen=True)
-class Case:
-    """A move that is refused: everything that a door needs to try it."""
-
-    position: Position[State]
-    seat: int
-    decision_id: int
-    decision: str
-    move: Move
-
-    @property
-    def mode(self) -> str:
-        return self.position.snapshot.mode
-
-    @property
-    def seats(self) -> int:
-        return self.position.snapshot.seats
-
-    @property
-    def options(self) -> ToBeContinuedOptions:
-        return self.position.state.options
-
-
-def _case(move: Move, pages: Mapping[int, str] = PAGES, hand: tuple[str, ...] = HAND, **fields: Any) -> Case:
+def _case(move: Move, pages: Mapping[int, str] = PAGES, hand: tuple[str, ...] = HAND, **fields: Any) -> Attempt:
     match = table(pages, seats=3, turn_of=1, hands={1: hand}, **fields)
     decision = match.question()
-    return Case(match.position, decision.seat, decision.id, decision.name, move)
+    return Attempt(match.position, decision.seat, decision.id, move)
 
 
-def _turn(move: Move, *hand: str) -> Callable[[], Case]:
+def _turn(move: Move, *hand: str) -> Callable[[], Attempt]:
     """A move of seat 1 in the turn on `PAGES`, with these cards in hand."""
     return lambda: _case(move, hand=hand or HAND)
 
 
-def _own(page: str, move: Move) -> Callable[[], Case]:
+def _own(page: str, move: Move) -> Callable[[], Attempt]:
     """A move of seat 1, whose Chapter lies like this."""
     return lambda: _case(move, pages={**PAGES, 1: page})
 
 
-def _empty_table(move: Move) -> Callable[[], Case]:
+def _empty_table(move: Move) -> Callable[[], Attempt]:
     """A draw where only the first pile has a card left."""
     return lambda: _case(move, hand=("ad-1",), piles=[["comet-1"]], deck=[], stage=Stage.DRAW)
 
 
-REFUSALS: Final[Mapping[str, Callable[[], Case]]] = {
+REFUSALS: Final[Mapping[str, Callable[[], Attempt]]] = {
     "card_not_in_hand": _turn(story("comet-1", 1, 1)),
     "wrong_kind_of_card": _turn(story("ad-1", 1, 1)),
     "no_such_pile": _turn(three("fox-3", 3)),
