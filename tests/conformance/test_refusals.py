@@ -40,6 +40,21 @@ def test_a_refused_move_has_its_code_and_a_sentence_and_changes_nothing(game: Ga
 
 
 @pytest.mark.parametrize(("game", "code"), ROWS)
+def test_a_refused_move_is_not_among_the_legal_ones(game: Game[Any], code: str):
+    attempt = refused_moves(game)[code]()
+    decision = attempt.position.decision(attempt.decision_id)
+    if decision is None:  # withdrawn, for a reason without details
+        refusal = attempt.position.why_not(attempt.seat, attempt.decision_id, attempt.move)
+        assert refusal is not None
+        assert refusal.details == {}
+        return
+    moves = attempt.position.legal_moves(decision)
+    if moves is not None:
+        assert moves
+        assert attempt.move not in moves
+
+
+@pytest.mark.parametrize(("game", "code"), ROWS)
 def test_a_refusals_details_are_json(game: Game[Any], code: str):
     attempt = refused_moves(game)[code]()
     refusal = attempt.position.why_not(attempt.seat, attempt.decision_id, attempt.move)
