@@ -4,10 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from games import catalogue
 from games.puzzles.models import DailyPuzzle
 from games.puzzles.services import puzzle_make
-from games.rules.end_of_line.game import EndOfLine
 from tests.services.puzzles.scene import DAY, LAST_MOMENT, MIDNIGHT, MINUTE, MORNING, noted
 
 PUZZLE = """
@@ -27,9 +25,7 @@ fragment standing on PuzzleStanding { rank player { displayName } score energySp
 
 
 @pytest.fixture(autouse=True)
-def morning(monkeypatch, time_machine):
-    if EndOfLine not in catalogue.GAMES:
-        monkeypatch.setattr(catalogue, "GAMES", (*catalogue.GAMES, EndOfLine))
+def morning(time_machine):
     time_machine.move_to(MORNING + timedelta(hours=1), tick=False)
     return time_machine
 

@@ -1,9 +1,10 @@
-"""What the tests of several services need."""
+"""What the tests of several services need: people, and an outbox that only matches know."""
 
 from collections.abc import Iterator
 
 import pytest
 
+from accounts.models import User
 from accounts.notices.services.making import NOTICE_CONSUMER
 from games.matches.outbox import register_consumer
 from games.matches.outbox.consumers import unregister_consumer
@@ -19,3 +20,22 @@ def matches_heard_by_nobody() -> Iterator[None]:
     yield
     for consumer in others:
         register_consumer(consumer)
+
+
+def person(name: str) -> User:
+    return User.objects.create(username=name, display_name=name.title())
+
+
+@pytest.fixture
+def player(db: None) -> User:
+    return person("player")
+
+
+@pytest.fixture
+def rival(db: None) -> User:
+    return person("rival")
+
+
+@pytest.fixture
+def outsider(db: None) -> User:
+    return person("outsider")

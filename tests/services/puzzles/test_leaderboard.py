@@ -9,7 +9,7 @@ from games.matches import services as match_services
 from games.puzzles.models import PuzzleTry
 from games.puzzles.selectors import Standing, deck_of, leaderboard, puzzle_exists, standing_of
 from games.puzzles.services import puzzle_make
-from tests.services.puzzles.conftest import person
+from tests.services.conftest import person
 from tests.services.puzzles.scene import DAY, LAST_MOMENT, MIDNIGHT, MINUTE, MORNING, finish, noted, tried
 
 NEXT_DAY = DAY + timedelta(days=1)

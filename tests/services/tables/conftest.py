@@ -24,25 +24,6 @@ def baton(monkeypatch) -> None:
     monkeypatch.setattr(catalogue, "GAMES", (*catalogue.GAMES, Baton))
 
 
-def person(name: str) -> User:
-    return User.objects.create(username=name, display_name=name.title())
-
-
-@pytest.fixture
-def player(db) -> User:
-    return person("player")
-
-
-@pytest.fixture
-def rival(db) -> User:
-    return person("rival")
-
-
-@pytest.fixture
-def outsider(db) -> User:
-    return person("outsider")
-
-
 def race_of(seats: int = 2, *, mode: str = "race", options: Options | None = None, **more) -> TableSetup:
     return TableSetup(game="baton", mode=mode, seats=seats, options=options, **more)
 

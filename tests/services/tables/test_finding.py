@@ -9,7 +9,8 @@ from matchmaking.errors import TableNotFound
 from matchmaking.models import Status, Visibility
 from matchmaking.selectors import table_by_code, table_for, tables_listed, tables_of
 from matchmaking.setup import TableSetup
-from tests.services.tables.conftest import NOW, opened, person, race_of
+from tests.services.conftest import person
+from tests.services.tables.conftest import NOW, opened, race_of
 
 HIDDEN = race_of(visibility=Visibility.CODE)
 

@@ -13,7 +13,8 @@ from games.matches.models import Match, SeedCommitment
 from matchmaking import services
 from matchmaking.errors import LobbyError, TableFull
 from matchmaking.models import Status, Table, TableSeat
-from tests.services.tables.conftest import NOW, opened, people_at, person, race_of, run_home, started
+from tests.services.conftest import person
+from tests.services.tables.conftest import NOW, opened, people_at, race_of, run_home, started
 
 ROUNDS = 200
 

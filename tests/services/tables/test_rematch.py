@@ -12,7 +12,8 @@ from matchmaking import services
 from matchmaking.errors import MatchNotOver, SeatTaken, TableFull, TableNotFound
 from matchmaking.models import Status, Table, Visibility
 from matchmaking.selectors import tables_listed
-from tests.services.tables.conftest import NOW, match_of, opened, people_at, person, race_of, run_home, started
+from tests.services.conftest import person
+from tests.services.tables.conftest import NOW, match_of, opened, people_at, race_of, run_home, started
 
 
 def rematch(user, match) -> Table:

@@ -19,7 +19,8 @@ from matchmaking.errors import (
 )
 from matchmaking.models import Status, Table, Visibility
 from tests.services.baton.game import RunOptions
-from tests.services.tables.conftest import NOW, match_of, opened, person, race_of, started
+from tests.services.conftest import person
+from tests.services.tables.conftest import NOW, match_of, opened, race_of, started
 
 
 class _Forbidden(Refusal, frozen=True):
