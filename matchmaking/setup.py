@@ -51,7 +51,9 @@ def setup_checked(setup: TableSetup) -> CheckedSetup:
     refusal = why_not_start(game, setup.mode, setup.seats, options)
     if refusal is not None:
         raise Refused(refusal)
-    puzzle_setup_check(game=setup.game, options=options, spectators=setup.spectators)
+    puzzle_setup_check(
+        game=setup.game, options=options, spectators=setup.spectators, has_clocks=setup.time_control is not None
+    )
     return CheckedSetup(
         setup=setup,
         options=msgspec.to_builtins(options),

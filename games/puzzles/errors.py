@@ -3,6 +3,13 @@
 from games.matches.errors import MatchError
 
 
+class TryUnderWay(MatchError):
+    """The asker has a try at the day's puzzle that has not ended; two at once would let one learn for the other."""
+
+    code = "try_under_way"
+    sentence = "You have a try at this puzzle under way: finish it first, or give it up."
+
+
 class PuzzleFixed(MatchError):
     """A daily puzzle is the same for everybody; `field` names what would make it another one, or give it away."""
 

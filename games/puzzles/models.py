@@ -24,7 +24,11 @@ class DailyPuzzle(models.Model):
 
 
 class PuzzleTry(models.Model):
-    """One match of a daily puzzle, and once it has ended by its own rules what came of it."""
+    """One match of a daily puzzle, and once it has ended what came of it.
+
+    It has a score if it ended by its own rules. One that was given up has none, and one that was given up before
+    anything was done in it taught its player nothing: it stays without an end, as if it had never been.
+    """
 
     match = models.OneToOneField(Match, primary_key=True, on_delete=models.CASCADE, related_name="puzzle_try")
     puzzle = models.ForeignKey(DailyPuzzle, on_delete=models.PROTECT, related_name="tries", db_index=False)
@@ -39,13 +43,15 @@ class PuzzleTry(models.Model):
         verbose_name_plural = "puzzle tries"
         constraints: ClassVar = [
             models.CheckConstraint(
-                condition=Q(score=None, energy_spent=None, took=None, ended_at=None)
+                condition=Q(score=None, energy_spent=None, took=None)
                 | Q(score__isnull=False, energy_spent__isnull=False, took__isnull=False, ended_at__isnull=False),
                 name="puzzle_try_ended_whole",
             ),
         ]
         indexes: ClassVar = [
-            models.Index(fields=["puzzle", "user", "ended_at"], condition=Q(score__isnull=False), name="puzzle_ended"),
+            models.Index(
+                fields=["puzzle", "user", "ended_at"], condition=Q(ended_at__isnull=False), name="puzzle_ended"
+            ),
         ]
 
     def __str__(self) -> str:

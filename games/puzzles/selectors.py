@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
+from uuid import UUID
 
 from django.db.models import F, Q, QuerySet, Window
 from django.db.models.functions import Rank
 
+from games.matches.models import Status
 from games.puzzles.days import day_at, end_of
 from games.puzzles.models import DailyPuzzle, PuzzleTry
 
@@ -19,13 +21,13 @@ def puzzle_exists(*, day: date, now: datetime) -> bool:
 
 
 def tries_counting(*, day: date) -> QuerySet[PuzzleTry]:
-    """Of each account its first try that ended by its own rules, if it ended before the day did.
+    """Of each account the first try that ended, before the day did, where it ended by its own rules.
 
-    Afterwards the deck is known.
+    Whoever gave that one up knows more of the deck than who begins, and after the day everybody does.
     """
-    ended = PuzzleTry.objects.filter(puzzle__day=day, score__isnull=False, ended_at__lt=end_of(day))
+    ended = PuzzleTry.objects.filter(puzzle__day=day, ended_at__lt=end_of(day))
     first = ended.order_by("user_id", "ended_at", "match_id").distinct("user_id")
-    return PuzzleTry.objects.filter(pk__in=first.values("pk"))
+    return PuzzleTry.objects.filter(pk__in=first.values("pk"), score__isnull=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,12 @@ def standing_of(user: Any, *, day: date) -> Standing | None:
     less_time = Q(score=own.score, energy_spent=own.energy_spent, took__lt=own.took)
     less_energy = Q(score=own.score, energy_spent__lt=own.energy_spent)
     return Standing(1 + counting.filter(Q(score__lt=own.score) | less_energy | less_time).count(), own)
+
+
+def match_under_way(user: Any, *, day: date) -> UUID | None:
+    """The match that the user has begun of that day's puzzle and not ended; None where there is none."""
+    tries = PuzzleTry.objects.filter(user=user, puzzle__day=day, match__status=Status.LIVE)
+    return tries.values_list("match_id", flat=True).first()
 
 
 def deck_of(*, day: date, now: datetime) -> tuple[str, ...] | None:

@@ -5,6 +5,7 @@ import strawberry
 from games.matches.errors import TimeControlInvalid, UnknownAgent, UnknownGame
 from games.matches.graphql.errors import ErrorAnswer, IdempotencyConflict, NotFound, answers
 from games.puzzles.errors import PuzzleFixed
+from games.puzzles.errors import TryUnderWay as TryUnderWayError
 from matchmaking import errors
 
 answers(errors.TableNotFound)(NotFound)
@@ -51,6 +52,12 @@ class SeatsEmpty(ErrorAnswer):
 @strawberry.type
 class TooManyTables(ErrorAnswer):
     """The asker waits at many tables already: leave one first. Details: `most`."""
+
+
+@answers(TryUnderWayError)
+@strawberry.type
+class TryUnderWay(ErrorAnswer):
+    """The asker has a try at the daily puzzle that has not ended: `dailyPuzzle { myTry }`."""
 
 
 @answers(errors.MatchNotOver)

@@ -16,6 +16,7 @@ from matchmaking.graphql.errors import (
     TableFull,
     TableNotOpen,
     TooManyTables,
+    TryUnderWay,
 )
 from matchmaking.graphql.table import Table
 
@@ -81,6 +82,7 @@ JoinTableResult: TypeAlias = Annotated[
     | SeatTaken
     | TableNotOpen
     | TooManyTables
+    | TryUnderWay
     | Refused
     | LobbyInputInvalid
     | NotFound
@@ -99,11 +101,19 @@ RemoveAgentResult: TypeAlias = Annotated[
     strawberry.union("RemoveAgentResult"),
 ]
 StartTableResult: TypeAlias = Annotated[
-    MatchStarted | SeatsEmpty | TableNotOpen | NotHost | Refused | LobbyInputInvalid | NotFound | NotSignedIn,
+    MatchStarted
+    | SeatsEmpty
+    | TableNotOpen
+    | NotHost
+    | TryUnderWay
+    | Refused
+    | LobbyInputInvalid
+    | NotFound
+    | NotSignedIn,
     strawberry.union("StartTableResult"),
 ]
 StartMatchResult: TypeAlias = Annotated[
-    MatchStarted | Refused | IdempotencyConflict | LobbyInputInvalid | NotSignedIn,
+    MatchStarted | TryUnderWay | Refused | IdempotencyConflict | LobbyInputInvalid | NotSignedIn,
     strawberry.union("StartMatchResult"),
 ]
 RematchResult: TypeAlias = Annotated[
@@ -112,6 +122,7 @@ RematchResult: TypeAlias = Annotated[
     | TableFull
     | TableNotOpen
     | NotSeated
+    | TryUnderWay
     | Refused
     | LobbyInputInvalid
     | NotFound

@@ -24,7 +24,7 @@ def table_rematch(*, user: Any, match_id: UUID, now: datetime) -> Table:
     """Says yes to a rematch. The first to say so opens its table, where a seat is kept for everybody else; each of
     them says yes in the same way, and the last one starts the match. Who declines leaves the table (`table_leave`).
 
-    Raises NotFound, NotSeated, MatchNotOver, TableFull (the seat was declined and given away), Refused.
+    Raises NotFound, NotSeated, MatchNotOver, TableFull (the seat was declined and given away), TryUnderWay, Refused.
     """
     match = _ended_match(user, match_id)
     with transaction.atomic():

@@ -38,7 +38,7 @@ def match_start_now(
     `agents` play the other seats, in order; one name serves for all. The luck is the server's: nobody could have seen
     the commitment before giving entropy. A request that comes again with its `request_key` finds the match it started.
 
-    Raises what `table_open` raises, and AgentsDoNotFit, UnknownAgent.
+    Raises what `table_open` raises, and AgentsDoNotFit, UnknownAgent, TryUnderWay.
     """
     with transaction.atomic():
         private = replace(setup, visibility=Visibility.CODE, starts_when_full=False)
@@ -57,7 +57,7 @@ def table_start(*, user: Any, table_id: UUID, fill_with: str = "", now: datetime
     """Starts the match of a full table; agents named `fill_with` take what is still empty. Host only.
 
     Started twice, it is the same match. Raises TableNotFound, TableNotOpen (closed), NotHost, SeatsEmpty,
-    UnknownAgent, OptionsOutdated or Refused (the game changed since the table was opened).
+    UnknownAgent, TryUnderWay, OptionsOutdated or Refused (the game changed since the table was opened).
     """
     with transaction.atomic():
         table, seats = table_lock(user=user, table_id=table_id)
@@ -78,12 +78,13 @@ def start_if_full(table: Table, seats: Sequence[TableSeat], now: datetime) -> No
 
 
 def begin(table: Table, seats: Sequence[TableSeat], now: datetime) -> None:
-    """Starts the match, under the table's lock. Raises SeatsEmpty, UnknownAgent or Refused."""
+    """Starts the match, under the table's lock. Raises SeatsEmpty, UnknownAgent, Refused or TryUnderWay."""
     empty = tuple(seat.number for seat in empty_seats(seats))
     if empty:
         raise SeatsEmpty(seats=empty)
     options = options_read(table.game, table.options)
-    taken = puzzle_take(game=table.game, options=options, now=now)
+    users = [seat.user for seat in seats if seat.user]
+    taken = puzzle_take(game=table.game, options=options, users=users, now=now)
     started = match_start(
         game=table.game,
         mode=table.mode,
@@ -97,7 +98,7 @@ def begin(table: Table, seats: Sequence[TableSeat], now: datetime) -> None:
         now=now,
     )
     if taken is not None:
-        tries_begin(puzzle=taken.puzzle, match_id=started.match_id, users=[seat.user for seat in seats if seat.user])
+        tries_begin(puzzle=taken.puzzle, match_id=started.match_id, users=users)
     if table.time_control is not None:
         vacations_cover(match_id=started.match_id, now=now)
     table.status, table.match_id, table.seed = Status.STARTED, started.match_id, None

@@ -16,6 +16,7 @@ query Puzzle($day: Date, $first: Int! = 20) {
       day endsAt deck
       leaderboard(first: $first) { ...standing }
       myStanding { ...standing }
+      myTry { id }
     }
     ... on Error { code }
   }
@@ -78,3 +79,19 @@ def test_other_days_have_none(nobody, day):
 def test_a_leaderboard_has_a_sensible_length(nobody, first):
     (error,) = nobody.errors(PUZZLE, first=first)
     assert error["extensions"] == {"code": "bad_input", "path": ["first"]}
+
+
+START = """
+mutation Start($input: StartMatchInput!) {
+  startMatch(input: $input) { __typename ... on MatchStarted { match { id } } ... on Error { code } }
+}
+"""
+
+
+def test_who_has_a_try_under_way_is_told_and_finds_it(player, rival, nobody):
+    daily = {"game": "end_of_line", "mode": "solo", "seats": 1, "options": {"endOfLine": {"puzzle": "DAILY"}}}
+    match_id = player.ask(START, input=daily)["startMatch"]["match"]["id"]
+    assert player.ask(START, input=daily)["startMatch"] == {"__typename": "TryUnderWay", "code": "try_under_way"}
+    assert player.ask(PUZZLE)["dailyPuzzle"]["myTry"] == {"id": match_id}
+    for other in (rival, nobody):
+        assert other.ask(PUZZLE)["dailyPuzzle"]["myTry"] is None

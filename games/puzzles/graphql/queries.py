@@ -8,8 +8,10 @@ import strawberry
 from games.matches.errors import NotFound as NotFoundError
 from games.matches.graphql.context import Info
 from games.matches.graphql.errors import BadInputError, NotFound
+from games.matches.graphql.match import Match
 from games.matches.graphql.paging import ROWS_PER_COST
 from games.matches.graphql.seats import Player
+from games.matches.selectors import match_for
 from games.puzzles import selectors
 from games.puzzles.days import day_at, end_of
 from games.puzzles.selectors import BOARD_AT_MOST, Standing
@@ -19,7 +21,7 @@ BOARD = 20
 
 @strawberry.type
 class PuzzleStanding:
-    """Of one account the try that counts: the first that ended by its own rules, before the day did."""
+    """Of one account the try that counts: the first that ended, before the day did, if it was not given up."""
 
     rank: int = strawberry.field(description="From 1; who is equal in score, energy and time shares it.")
     player: Player
@@ -68,6 +70,13 @@ class DailyPuzzle:
         user = info.context.user
         standing = None if user is None else selectors.standing_of(user, day=self.day)
         return None if standing is None else PuzzleStanding.of(standing)
+
+    @strawberry.field(description="The asker's match that has not ended; null while they have none under way.")
+    def my_try(self, info: Info) -> Match | None:
+        info.context.spend()
+        user = info.context.user
+        match_id = None if user is None else selectors.match_under_way(user, day=self.day)
+        return None if match_id is None else info.context.remember(match_for(user, match_id))
 
     @strawberry.field(description="The cards by content id, the top one first; null until the day is over.")
     def deck(self, info: Info) -> list[str] | None:

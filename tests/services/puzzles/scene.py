@@ -63,6 +63,12 @@ def finish(user: User, match: Match, *, at: datetime) -> None:
     match_services.outbox_drain(now=at)
 
 
+def place_card(user: User, match: Match, *, at: datetime) -> None:
+    """Places some card where it may go."""
+    placement = board(user, match).placements[0]
+    answer(user, match, PlaceCard(placement.card, placement.exit), at=at)
+
+
 def answer(user: User, match: Match, move: Move, *, at: datetime) -> None:
     (decision,) = match_for(user, match.pk).decisions
     match_services.move_play(

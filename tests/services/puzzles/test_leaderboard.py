@@ -1,16 +1,18 @@
 """Best score, then fewest energy, then time; the first finished try of an account counts."""
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
 
 from accounts.models import User
 from games.matches import services as match_services
+from games.matches.models import Match
 from games.puzzles.models import PuzzleTry
 from games.puzzles.selectors import Standing, deck_of, leaderboard, puzzle_exists, standing_of
 from games.puzzles.services import puzzle_make
 from tests.services.conftest import person
-from tests.services.puzzles.scene import DAY, LAST_MOMENT, MIDNIGHT, MINUTE, MORNING, finish, noted, tried
+from tests.services.puzzles.scene import DAY, LAST_MOMENT, MIDNIGHT, MINUTE, MORNING, finish, noted, place_card, tried
 
 NEXT_DAY = DAY + timedelta(days=1)
 
@@ -46,17 +48,13 @@ def test_who_is_equal_in_all_shares_a_rank(player, rival, outsider):
 
 
 def test_the_first_finished_try_of_an_account_counts(player):
-    first = noted(player, score=4, begun=MORNING + MINUTE)
-    noted(player, score=0, begun=MORNING + 5 * MINUTE)
-    assert [standing.tried for standing in leaderboard(day=DAY)] == [first]
-    assert standing_of(player, day=DAY) == Standing(1, first)
-
-
-def test_the_first_to_finish_counts_and_not_the_first_to_start(player):
-    early, late = tried(player), tried(player, at=MORNING + MINUTE)
-    finish(player, late, at=MORNING + 2 * MINUTE)
-    finish(player, early, at=MORNING + 3 * MINUTE)
-    assert [standing.tried.match for standing in leaderboard(day=DAY)] == [late]
+    first = tried(player)
+    place_card(player, first, at=MORNING)
+    finish(player, first, at=MORNING + MINUTE)
+    finish(player, tried(player), at=MORNING + 2 * MINUTE)
+    counting = first.puzzle_try
+    assert [standing.tried for standing in leaderboard(day=DAY)] == [counting]
+    assert standing_of(player, day=DAY) == Standing(1, counting)
 
 
 def test_a_finished_try_is_written_down_as_it_ended(player):
@@ -67,13 +65,32 @@ def test_a_finished_try_is_written_down_as_it_ended(player):
     assert (row.score, row.energy_spent, row.took) == (left + 24, 0, 7 * MINUTE)
 
 
-@pytest.mark.parametrize("give_up", [match_services.match_abort, match_services.seat_resign])
-def test_who_gives_up_has_not_finished(player, give_up):
-    match = tried(player)
-    give_up(match_id=match.pk, user=player, now=MORNING)
+GIVING_UP = pytest.mark.parametrize("give_up", [match_services.match_abort, match_services.seat_resign])
+
+
+def given_up(user: User, match: Match, give_up: Callable[..., object]) -> None:
+    give_up(match_id=match.pk, user=user, now=MORNING)
     match_services.outbox_drain(now=MORNING)
+
+
+@GIVING_UP
+def test_who_gives_up_once_a_card_was_placed_has_had_their_try(player, give_up):
+    """They know cards that who begins does not."""
+    match = tried(player)
+    place_card(player, match, at=MORNING)
+    given_up(player, match, give_up)
+    finish(player, tried(player), at=MORNING + MINUTE)
     assert ranked() == []
     assert standing_of(player, day=DAY) is None
+
+
+@GIVING_UP
+def test_who_gives_up_before_may_try_again(player, give_up):
+    """They have seen the first hand and no more."""
+    given_up(player, tried(player), give_up)
+    again = tried(player)
+    finish(player, again, at=MORNING + MINUTE)
+    assert [standing.tried.match for standing in leaderboard(day=DAY)] == [again]
 
 
 def test_what_ends_after_the_day_does_not_count(player, rival):

@@ -1,5 +1,8 @@
 """Who starts a match alone by `puzzle: daily` gets the day's deck, and nobody sees it before the day is over."""
 
+from datetime import timedelta
+from functools import partial
+
 import pytest
 from django.core.management import CommandError, call_command
 
@@ -7,7 +10,8 @@ from games.matches import services as match_services
 from games.matches.errors import EvidenceSealed, NotFound
 from games.matches.models import MatchSecret, Spectators
 from games.matches.selectors import evidence_for, match_for
-from games.puzzles.errors import PuzzleFixed
+from games.matches.time_controls import PerTurn, TimeControl
+from games.puzzles.errors import PuzzleFixed, TryUnderWay
 from games.puzzles.models import DailyPuzzle, PuzzleTry
 from games.puzzles.services import puzzle_make
 from games.rules.end_of_line.options import EndOfLineOptions, Scoring
@@ -26,6 +30,7 @@ from tests.services.puzzles.scene import (
     solve,
     tried,
 )
+from tests.services.racing import at_once
 
 
 def hand_of(user, match) -> list[str]:
@@ -64,11 +69,37 @@ def test_a_rematch_plays_the_puzzle_of_its_own_day(player):
     assert board(player, match_of(again)).puzzle_day == "2026-12-02"
 
 
+def test_who_has_a_try_under_way_begins_no_other(player, rival):
+    match = tried(player)
+    for _ in range(2):
+        with pytest.raises(TryUnderWay):
+            tried(player)
+    assert PuzzleTry.objects.get().match == match
+    tried(rival)
+    finish(player, match, at=MORNING)
+    tried(player)
+
+
+def test_who_has_a_try_of_yesterday_under_way_may_begin_one_today(player):
+    tried(player)
+    assert board(player, tried(player, at=MIDNIGHT)).puzzle_day == "2026-12-02"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_tries_begun_at_once_there_is_one(player):
+    for day in range(20):
+        begin = partial(tried, player, at=MORNING + timedelta(days=day))
+        results = at_once(begin, begin)
+        assert [type(result) for result in results].count(TryUnderWay) == 1
+        assert PuzzleTry.objects.count() == day + 1
+
+
 @pytest.mark.parametrize(
     ("setup", "field"),
     [
         (solo(spectators=Spectators.OPEN), "spectators"),
         (solo(spectators=Spectators.LINK), "spectators"),
+        (solo(time_control=TimeControl(clock=PerTurn(60))), "time_control"),
         (solo(daily(extra_gas=True)), "extra_gas"),
         (solo(daily(turnaround_first=False)), "turnaround_first"),
         (solo(daily(scoring=Scoring.EDITION_2021)), "scoring"),

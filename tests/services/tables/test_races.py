@@ -1,41 +1,20 @@
-"""Two people in the same moment: on connections of their own, behind a barrier."""
+"""Two people in the same moment."""
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from threading import Barrier
-from typing import Any
 
 import pytest
-from django.db import connection
 
 from games.matches.models import Match, SeedCommitment
 from matchmaking import services
-from matchmaking.errors import LobbyError, TableFull
+from matchmaking.errors import TableFull
 from matchmaking.models import Status, Table, TableSeat
 from tests.services.conftest import person
+from tests.services.racing import at_once
 from tests.services.tables.conftest import NOW, opened, people_at, race_of, run_home, started
 
 ROUNDS = 200
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def at_once(*calls: Callable[[], Any]) -> list[Any]:
-    """Runs the calls at the same time; a lobby error is a result, anything else is raised."""
-    barrier = Barrier(len(calls))
-
-    def run(call: Callable[[], Any]) -> Any:
-        try:
-            barrier.wait(timeout=10)
-            return call()
-        except LobbyError as refused:
-            return refused
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(calls)) as pool:
-        return list(pool.map(run, calls))
 
 
 def test_the_last_seat_is_given_once(player, rival, outsider):
