@@ -25,7 +25,10 @@ CELERY_TASK_TIME_LIMIT = 150
 # What waits for other people's servers has workers of its own: however slow those are, no clock is late for it.
 CELERY_TASK_DEFAULT_QUEUE = "celery"
 NOTICE_QUEUE = "notices"
+# Hints take long and one person may ask for many. With Redis a higher number is taken later, and without one it is 0.
+LAST_OF_ALL = 9
 CELERY_TASK_ROUTES = {
+    "matches.hint_think": {"queue": CELERY_TASK_DEFAULT_QUEUE, "priority": LAST_OF_ALL},
     "notices.mails_send": {"queue": NOTICE_QUEUE},
     "notices.pushes_send": {"queue": NOTICE_QUEUE},
 }
