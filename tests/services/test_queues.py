@@ -14,7 +14,8 @@ def taken(servers):
     """A function that gives the names of the waiting tasks, in the order in which a worker would take them."""
 
     def names(count: int) -> list[str]:
-        with app.connection_for_read() as connection, connection.SimpleQueue(settings.CELERY_TASK_DEFAULT_QUEUE) as queue:
+        name = settings.CELERY_TASK_DEFAULT_QUEUE
+        with app.connection_for_read() as connection, connection.SimpleQueue(name) as queue:
             messages = [queue.get(timeout=5) for _ in range(count)]
             for message in messages:
                 message.ack()
