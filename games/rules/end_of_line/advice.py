@@ -25,7 +25,7 @@ from .view import ActionView, EndOfLineView, PlacementView, WayOutView
 
 _ENOUGH_WAYS: Final = 6
 """Of a first hand that is kept."""
-_FORESIGHT: Final = 2
+_FORESIGHT: Final = 3
 """Of those who play for a score: nobody comes between, so what is kept in the hand can be counted on."""
 _LAST_RESORT: Final = -3000.0
 """What is done when nothing else is left."""

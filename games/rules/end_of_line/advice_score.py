@@ -9,13 +9,13 @@ from .lines import WayOut
 from .options import SOLO, Scoring
 from .view import EndOfLineView, SeatView
 
-_LOST_CELL: Final = 3.0
-"""A cell that nobody can come to: it stays empty, and a card of about two points stays with it."""
+_LOST_CELL: Final = 2.0
+"""A cell that nobody can come to: it stays empty, and a card of one point or more stays with it."""
 _DEAD_END: Final = 1.0
 """A cell to which a line can only come as its last, beyond the one that may be it."""
-_INITIATIVE: Final = 0.5
+_INITIATIVE: Final = 0.8
 """A point that is placed now; most would be placed later anyway."""
-_HELD_WAY: Final = 0.3
+_HELD_WAY: Final = 0.1
 """A Way Out more on the cards that are kept."""
 _WAY: Final = 0.2
 """A Way Out more for the next card."""
