@@ -74,12 +74,18 @@ class Selections:
     def _collect(self, value: Any, into: set[str]) -> None:
         if isinstance(value, dict):
             for key, inner in value.items():
-                if isinstance(inner, str) and (value["__typename"], key) in self._texts:
-                    into.add(inner)
+                if (value["__typename"], key) in self._texts:
+                    into.update(_texts_in(inner))
                 self._collect(inner, into)
         elif isinstance(value, list):
             for inner in value:
                 self._collect(inner, into)
+
+
+def _texts_in(value: Any) -> list[str]:
+    """A text, or the texts of a list: a hand is told as a list of the names of its cards."""
+    found = value if isinstance(value, list) else [value]
+    return [text for text in found if text is not None]
 
 
 def _plain_fields(kind: dict[str, Any]) -> list[dict[str, Any]]:

@@ -131,6 +131,13 @@ def watchers() -> Watchers:
     return Watchers(outsider=api, spectator=api, nobody=api, selections=Words())
 
 
+def test_the_names_of_a_hand_told_as_a_list_are_words_too():
+    selections = Selections(Asked())
+    selections.of("GameEvent", "endOfLine")
+    drawn = {"__typename": "EndOfLineCardsDrawn", "seat": 0, "cards": [4, 9], "contentIds": ["left-2", "straight-1"]}
+    assert selections.words([drawn]) == {"left-2", "straight-1"}
+
+
 def past(view, events) -> dict[str, list[str]]:
     return {"view": view, "events": events}
 
