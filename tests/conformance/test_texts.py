@@ -32,8 +32,9 @@ def _option_keys(kind: type[Options]) -> Iterator[str]:
 
 
 def _named_values(kind: Any) -> list[str]:
-    if isinstance(kind, type) and issubclass(kind, enum.StrEnum):
-        return [str(value) for value in kind]
+    """As the schema names them, in small letters: a number that stands for a value is nothing to show."""
+    if isinstance(kind, type) and issubclass(kind, enum.Enum):
+        return [value.name.lower() for value in kind]
     return [value for value in typing.get_args(kind) if isinstance(value, str)]
 
 
