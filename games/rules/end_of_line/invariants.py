@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from .components import Components
-from .lines import Lines
+from .lines import Lines, is_mate
 from .state import EMPTY, ENERGY, START, Line, State
 from .torus import neighbours
 from .turns.drawing import has_open_hands
@@ -65,7 +65,6 @@ def _broken_line(state: State, seat: int, line: Line, lines: Lines) -> Iterator[
             yield f"card {place} of seat {seat} continues from no Way Out"
             continue
         ahead = table[line.cells[before]][heading]
-        across = state.board[ahead]
-        is_mates = across not in (EMPTY, seat) and state.side_of[across] == state.side_of[seat]
-        if line.cells[place] != ahead and not (is_mates and line.cells[place] == table[ahead][heading]):
+        crosses = is_mate(state, seat, state.board[ahead]) and line.cells[place] == table[ahead][heading]
+        if line.cells[place] != ahead and not crosses:
             yield f"card {place} of seat {seat} does not lie where its Way Out leads"

@@ -70,8 +70,8 @@ class Lines:
 
 
 def is_mate(state: State, seat: int, other: int) -> bool:
-    """Whether the card of `other`, which may be `EMPTY`, is a team mate's."""
-    return other not in (EMPTY, seat) and state.side_of[other] == state.side_of[seat]
+    """Whether the card of `other`, which may be `EMPTY`, is a team mate's. Two who play together cross nothing."""
+    return state.mode == TEAMS and other not in (EMPTY, seat) and state.side_of[other] == state.side_of[seat]
 
 
 def tip(line: Line) -> int:

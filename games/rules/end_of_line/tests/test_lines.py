@@ -121,6 +121,15 @@ def test_nobody_is_crossed_where_there_are_no_teams(mode: str, seats: int):
     assert match.ways(0) == []
 
 
+def test_two_who_play_together_are_refused_a_crossing_even_with_energy_and_room_behind():
+    starts = {0: (5, 1, RIGHT), 1: (6, 3, UP)}
+    match = table({0: "sl", 1: "s s"}, mode="coop", starts=starts, hands={0: "s s", 1: "s s"})
+    assert match.view().torus[5 * 7 + 3] == 1
+    assert match.view().torus[5 * 7 + 4] is None
+    assert match.placement_refusal("s", RIGHT) == "way_out_blocked"
+    assert match.ways(0) == [(UP, 4, 2)]
+
+
 def test_crossing_is_free_as_printed():
     match = across("s s s", round_=2)
     match.place("s", RIGHT)
