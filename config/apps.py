@@ -9,4 +9,4 @@ class ConfigConfig(AppConfig):
 
     def ready(self) -> None:
         # Tasks find their broker through the current Celery app, in every process that sends one.
-        import config.celery  # noqa: F401, PLC0415 - settings have to be loaded first
+        import config.celery  # noqa: F401 - settings have to be loaded first

@@ -9,10 +9,9 @@ class NoticesConfig(AppConfig):
     label = "notices"
 
     def ready(self) -> None:
-        # Models have to be loaded first.
-        from accounts.notices.checks import push_settings_checked  # noqa: PLC0415
-        from accounts.notices.services.making import NOTICE_CONSUMER  # noqa: PLC0415
-        from games.matches.outbox import register_consumer  # noqa: PLC0415
+        from accounts.notices.checks import push_settings_checked
+        from accounts.notices.services.making import NOTICE_CONSUMER
+        from games.matches.outbox import register_consumer
 
         register_consumer(NOTICE_CONSUMER)
         register(push_settings_checked)

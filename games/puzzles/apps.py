@@ -8,8 +8,7 @@ class PuzzlesConfig(AppConfig):
     label = "puzzles"
 
     def ready(self) -> None:
-        # Models have to be loaded first.
-        from games.matches.outbox import register_consumer  # noqa: PLC0415
-        from games.puzzles.services import PUZZLE_CONSUMER  # noqa: PLC0415
+        from games.matches.outbox import register_consumer
+        from games.puzzles.services import PUZZLE_CONSUMER
 
         register_consumer(PUZZLE_CONSUMER)
