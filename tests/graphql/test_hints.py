@@ -1,17 +1,13 @@
 """The daily puzzle and hints as an app asks for them: start, ask, look again, play what was advised."""
 
-from functools import cache
-
 import pytest
 from django.utils import timezone
 
-from games import catalogue
 from games.matches import services
 from games.matches.models import Match
 from games.matches.results import SeatSpec
 from games.rules.end_of_line.game import EndOfLine
 from tests.graphql.asking import PLAY
-from tests.graphql.catalogues import edition_of
 
 START = """
 mutation ($input: StartMatchInput!) {
@@ -44,17 +40,6 @@ query ($id: ID!) {
 }
 """
 RESIGN = "mutation ($id: ID!) { resign(input: {matchId: $id}) { __typename } }"
-
-
-@cache
-def edition():
-    return edition_of((EndOfLine,))
-
-
-@pytest.fixture(autouse=True)
-def end_of_line_alone(monkeypatch, settings):
-    monkeypatch.setattr(catalogue, "GAMES", edition().games)
-    settings.ROOT_URLCONF = edition().urls
 
 
 def daily(**more):
