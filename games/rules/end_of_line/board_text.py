@@ -20,7 +20,7 @@ def board_text(view: EndOfLineView) -> str:
     lines.append(f"Round {view.round}. Order: {' '.join(SEATS[seat] for seat in view.order)}.")
     lines += [_seat(view, seat) for seat in view.seats]
     if view.score is not None:
-        lines.append(f"Score if it ended now: {view.score.total}.")
+        lines.append(f"Score as it lies: {view.score.total}.")
     if view.hand:
         lines.append("Hand: " + ", ".join(_hand_card(card) for card in view.hand))
     return "\n".join(lines)
