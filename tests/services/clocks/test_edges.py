@@ -9,8 +9,7 @@ from games.clocks import selectors, services
 from games.clocks.services import outages, vacations, warning
 from games.matches import errors
 from games.matches import services as match_services
-from games.matches.models import MoveRecord, Outage, OutboxRow
-from games.matches.outbox.consumers import Consumer, Topic, register_consumer, unregister_consumer
+from games.matches.models import MoveRecord, Outage
 from games.matches.time_controls import AfterMisses, Bank
 from tests.services.matches.scene import answer
 from tests.services.matches.toy_game import Bid, CallVote, Cheer, Place, Roll
@@ -20,14 +19,6 @@ from .scene import BANK, GRACE, at, clock, due, keep_sweeping, kinds, started, s
 LONG_BANK = Bank(initial_seconds=300, increment_seconds=7, cap_seconds=86400)
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def warned():
-    """When and whom a consumer that wants warnings is told of."""
-    register_consumer(Consumer(name="warner", topics=frozenset({Topic.DEADLINE_NEAR}), handle=lambda news: None))
-    yield lambda: list(OutboxRow.objects.filter(consumer="warner").order_by("id").values_list("seats", "created_at"))
-    unregister_consumer("warner")
 
 
 class TestTakingBack:

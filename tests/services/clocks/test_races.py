@@ -8,8 +8,7 @@ import pytest
 from games.clocks import services
 from games.matches import errors
 from games.matches import services as match_services
-from games.matches.models import Deadline, Heartbeat, Match, MoveRecord, Outage, OutboxRow
-from games.matches.outbox.consumers import Consumer, Topic, register_consumer, unregister_consumer
+from games.matches.models import Deadline, Heartbeat, Match, MoveRecord, Outage
 from games.matches.time_controls import AfterMisses, Bank
 from tests.services.matches.scene import answer
 from tests.services.matches.test_races import Racers, accepted
@@ -87,14 +86,7 @@ def test_pauses_and_moves_at_once_keep_every_second(player, rival):
             assert running in (None, at(minutes=12))
 
 
-@pytest.fixture
-def warner():
-    register_consumer(Consumer(name="warner", topics=frozenset({Topic.DEADLINE_NEAR}), handle=lambda news: None))
-    yield
-    unregister_consumer("warner")
-
-
-def test_of_many_sweepers_and_a_pause_each_seat_is_warned_once_at_most(player, rival, warner):
+def test_of_many_sweepers_and_a_pause_each_seat_is_warned_once_at_most(player, rival, warned):
     """Never not at all where the clock goes on, and never of a clock that stands still."""
     with Racers(4) as racers:
         for _ in range(ROUNDS):
@@ -104,13 +96,13 @@ def test_of_many_sweepers_and_a_pause_each_seat_is_warned_once_at_most(player, r
                 partial(services.pause_agree, match_id=match.id, user=player, now=at(minutes=8)),
                 *[partial(services.clocks_sweep, now=at(minutes=8))] * 3,
             )
-            warned = OutboxRow.objects.filter(match=match, consumer="warner").count()
+            before_the_pause = len(warned())
             services.heartbeat_beat(now=at(hours=1))
             services.pause_end(match_id=match.id, user=player, now=at(hours=1))
             for second in (1, 2):
                 services.clocks_sweep(now=at(hours=1, seconds=second))
-            assert OutboxRow.objects.filter(match=match, consumer="warner").count() == 1
-            assert warned <= 1
+            assert len(warned()) == 1
+            assert before_the_pause <= 1
             for rows in (Heartbeat, Outage, Match):
                 rows.objects.all().delete()
 

@@ -11,8 +11,7 @@ from games.clocks import services
 from games.clocks.services import sweeping, timing_out
 from games.matches import errors, selectors
 from games.matches import services as match_services
-from games.matches.models import Deadline, Match, OutboxRow, Seat, Status
-from games.matches.outbox.consumers import Consumer, Topic, register_consumer, unregister_consumer
+from games.matches.models import Deadline, Match, Seat, Status
 from games.matches.time_controls import AfterMisses, Bank, PerTurn
 from tests.services.matches.scene import answer, seen
 from tests.services.matches.toy_game import Bid, CallVote, Pebbles, Place, Roll
@@ -20,14 +19,6 @@ from tests.services.matches.toy_game import Bid, CallVote, Pebbles, Place, Roll
 from .scene import GRACE, HOUR, at, clock, due, keep_sweeping, kinds, started, sweep, warnings
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def told():
-    """What a consumer that wants warnings is told."""
-    register_consumer(Consumer(name="warner", topics=frozenset({Topic.DEADLINE_NEAR}), handle=lambda news: None))
-    yield lambda: list(OutboxRow.objects.filter(consumer="warner").order_by("id").values_list("seats", "created_at"))
-    unregister_consumer("warner")
 
 
 class TestTimeIsUp:
@@ -216,44 +207,44 @@ class TestPolicy:
 
 
 class TestWarnings:
-    def test_a_seat_is_told_when_four_fifths_are_used(self, player, rival, told):
+    def test_a_seat_is_told_when_four_fifths_are_used(self, player, rival, warned):
         match = started(player, rival)
         services.clocks_sweep(now=at(minutes=8) - timedelta(microseconds=1))
-        assert told() == []
+        assert warned() == []
         services.clocks_sweep(now=at(minutes=8))
         services.clocks_sweep(now=at(minutes=8, seconds=20))
-        assert told() == [([0], at(minutes=8))]
+        assert warned() == [([0], at(minutes=8))]
         assert due(match, 0) == at(minutes=10)
 
-    def test_and_again_an_hour_before(self, player, rival, told):
+    def test_and_again_an_hour_before(self, player, rival, warned):
         started(player, rival, clock=PerTurn(10 * 3600))
         for minutes in (8 * 60, 9 * 60):
             keep_sweeping(at(minutes=minutes) - HOUR, at(minutes=minutes))
             services.clocks_sweep(now=at(minutes=minutes))
         # The first heartbeat of a service that was never swept is no outage.
-        assert [when for _, when in told()] == [at(hours=8), at(hours=9)]
+        assert [when for _, when in warned()] == [at(hours=8), at(hours=9)]
 
-    def test_a_move_cancels_it(self, player, rival, told):
+    def test_a_move_cancels_it(self, player, rival, warned):
         match = started(player, rival)
         answer(match, player, Place(1), now=at(minutes=7))
         services.clocks_sweep(now=at(minutes=8))
-        assert told() == []
+        assert warned() == []
 
-    def test_a_pause_cancels_it_and_the_end_of_the_pause_moves_it(self, player, rival, told):
+    def test_a_pause_cancels_it_and_the_end_of_the_pause_moves_it(self, player, rival, warned):
         match = started(player, rival)
         for user in (player, rival):
             services.pause_agree(match_id=match.id, user=user, now=at(minutes=5))
         services.clocks_sweep(now=at(minutes=8))
         services.pause_end(match_id=match.id, user=rival, now=at(minutes=8))
         services.clocks_sweep(now=at(minutes=8))
-        assert told() == []
+        assert warned() == []
         services.heartbeat_beat(now=at(minutes=11))
         assert warnings(match, 0) == {"share": at(minutes=11)}
 
-    def test_a_warning_that_comes_too_late_is_not_given(self, player, rival, told):
+    def test_a_warning_that_comes_too_late_is_not_given(self, player, rival, warned):
         started(player, rival)
         services.clocks_sweep(now=at(minutes=10))
-        assert told() == []
+        assert warned() == []
 
 
 class TestFailures:

@@ -9,8 +9,7 @@ from django.db.migrations.executor import MigrationExecutor
 from games.clocks import services
 from games.clocks.services import sweeping, timing_out
 from games.matches import services as match_services
-from games.matches.models import Deadline, DeadlineWarning, Match, OutboxRow
-from games.matches.outbox.consumers import Consumer, Topic, register_consumer, unregister_consumer
+from games.matches.models import Deadline, DeadlineWarning, Match
 from games.matches.time_controls import AfterMisses, Bank, PerTurn
 from tests.services.matches.scene import answer
 from tests.services.matches.scene import started as started_untimed
@@ -22,14 +21,6 @@ TWO_HOURS = PerTurn(7200)
 BOTH = {"hour": at(minutes=60), "share": at(minutes=96)}
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def told():
-    """When and whom a consumer that wants warnings is told of."""
-    register_consumer(Consumer(name="warner", topics=frozenset({Topic.DEADLINE_NEAR}), handle=lambda news: None))
-    yield lambda: list(OutboxRow.objects.filter(consumer="warner").order_by("id").values_list("seats", "created_at"))
-    unregister_consumer("warner")
 
 
 class TestTurns:
@@ -81,11 +72,11 @@ class TestTurns:
         assert Match.objects.get(pk=match.pk).is_live
         assert warnings(match, 0) == {}
 
-    def test_nor_is_one_whose_account_is_gone(self, player, rival, told):
+    def test_nor_is_one_whose_account_is_gone(self, player, rival, warned):
         match = started(player, rival)
         player.delete()
         services.clocks_sweep(now=at(minutes=8))
-        assert (told(), warnings(match, 0)) == ([], {})
+        assert (warned(), warnings(match, 0)) == ([], {})
 
     def test_the_end_of_the_match_takes_them_all(self, player, rival):
         match = started(player, rival, clock=TWO_HOURS)
@@ -106,12 +97,12 @@ class TestStandingStill:
         services.match_resume(match_id=match.id, now=at(days=1, minutes=5))
         assert warnings(match, 0) == {mark: moment + timedelta(days=1) for mark, moment in BOTH.items()}
 
-    def test_one_that_was_given_does_not_come_back(self, player, rival, told):
+    def test_one_that_was_given_does_not_come_back(self, player, rival, warned):
         match = started(player, rival, clock=TWO_HOURS)
         services.clocks_sweep(now=at(minutes=60))
         services.match_pause(match_id=match.id, operator="root", reason="a dispute", now=at(minutes=60))
         services.match_resume(match_id=match.id, now=at(minutes=60, seconds=10))
-        assert (len(told()), list(warnings(match, 0))) == (1, ["share"])
+        assert (len(warned()), list(warnings(match, 0))) == (1, ["share"])
 
     def test_an_outage_moves_them(self, player, rival):
         match = started(player, rival)
@@ -121,24 +112,24 @@ class TestStandingStill:
 
 
 class TestGiving:
-    def test_what_is_given_is_gone_and_the_other_stays(self, player, rival, told):
+    def test_what_is_given_is_gone_and_the_other_stays(self, player, rival, warned):
         match = started(player, rival, clock=TWO_HOURS)
         services.clocks_sweep(now=at(minutes=60))
-        assert (told(), warnings(match, 0)) == ([([0], at(minutes=60))], {"share": BOTH["share"]})
+        assert (warned(), warnings(match, 0)) == ([([0], at(minutes=60))], {"share": BOTH["share"]})
 
-    def test_a_step_received_before_it_was_given_does_not_bring_it_back(self, player, rival, outsider, told):
+    def test_a_step_received_before_it_was_given_does_not_bring_it_back(self, player, rival, outsider, warned):
         """It waited for the match's lock while the sweep had it."""
         match = started(player, rival, outsider)
         answer(match, player, CallVote(), now=at(minutes=1))
         services.clocks_sweep(now=at(minutes=9))
         answer(match, rival, Bid(3), now=at(minutes=9) - timedelta(milliseconds=300))
         services.clocks_sweep(now=at(minutes=9, seconds=1))
-        assert told() == [([0, 1, 2], at(minutes=9))]
+        assert warned() == [([0, 1, 2], at(minutes=9))]
 
-    def test_both_that_are_due_at_once_are_one_piece_of_news(self, player, rival, told):
+    def test_both_that_are_due_at_once_are_one_piece_of_news(self, player, rival, warned):
         match = started(player, rival, clock=TWO_HOURS)
         services.clocks_sweep(now=at(minutes=100))
-        assert (len(told()), warnings(match, 0)) == (1, {})
+        assert (len(warned()), warnings(match, 0)) == (1, {})
 
     def test_one_that_cannot_be_given_is_dropped_and_the_other_stays(self, player, rival, monkeypatch, caplog):
         match = started(player, rival, clock=TWO_HOURS)
@@ -152,7 +143,7 @@ class TestGiving:
         assert f"gave no warning in match {match.pk}" in caplog.text
         assert (warnings(match, 0), clock(match, 0).due_at) == ({"share": BOTH["share"]}, at(hours=2))
 
-    def test_a_clock_that_is_set_aside_gives_none(self, player, rival, monkeypatch, told):
+    def test_a_clock_that_is_set_aside_gives_none(self, player, rival, monkeypatch, warned):
         match = started(player, rival)
 
         def fails(*args, **more):
@@ -164,7 +155,7 @@ class TestGiving:
         assert clock(match, 0).stuck_at is not None
         clock(match, 0).warnings.update_or_create(mark="share", defaults={"at": at(minutes=10)})
         assert services.clocks_sweep(now=at(minutes=10, seconds=20)).warned == 0
-        assert told() == []
+        assert warned() == []
 
 
 class TestRows:
