@@ -107,14 +107,15 @@ class Seeing:
             deck_count=len(state.decks[seat]),
             open_hand=self._cards(state, state.hands[seat]) if has_open_hands(state) else (),
             path=self._path(state, line),
-            way_outs=() if line.out else self._way_outs(state, seat, tip(line)),
-            turnaround=() if line.out else self._way_outs(state, seat, turned_back(line)),
+            way_outs=self._way_outs(state, seat, tip(line), may_cross=_may_cross(state, seat)),
+            # The round's energy goes into turning around, so none is left for a crossing that takes some.
+            turnaround=self._way_outs(state, seat, turned_back(line), may_cross=not energy.crossing_costs(state)),
         )
 
-    def _way_outs(self, state: State, seat: int, place: int) -> tuple[WayOutView, ...]:
-        """Those of one card; across a team mate's as far as there is energy for it."""
-        acting = state.acting == seat
-        may_cross = energy.can_cross_now(state, seat) if acting else energy.can_cross_next(state, seat)
+    def _way_outs(self, state: State, seat: int, place: int, *, may_cross: bool) -> tuple[WayOutView, ...]:
+        """Those of one card; none of a line that is out."""
+        if state.lines[seat].out:
+            return ()
         ways = self._lines.ways(state, seat, place, may_cross=may_cross)
         return tuple([_way_out(way, state.size) for way in ways])
 
@@ -189,6 +190,11 @@ def _action(state: State) -> ActionView | None:
     return ActionView(
         seat=seat, placed=state.placed, to_place=state.to_place, turning=state.turning, energy_spent=state.spent
     )
+
+
+def _may_cross(state: State, seat: int) -> bool:
+    """Whether the seat's next card may lie behind a team mate's, as far as energy goes."""
+    return energy.can_cross_now(state, seat) if state.acting == seat else energy.can_cross_next(state, seat)
 
 
 def _way_out(way: WayOut, size: int) -> WayOutView:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.rules.end_of_line.events import EnergySpent
-from games.rules.end_of_line.moves import Boost, Brake, PlaceCard
+from games.rules.end_of_line.moves import Boost, Brake, PlaceCard, Turnaround
 from games.rules.end_of_line.options import CrossingCost, EndOfLineOptions
 from games.rules.end_of_line.state import Effect
 
@@ -157,3 +157,36 @@ def test_energy_for_a_crossing_is_not_spent_on_anything_else():
     match = across("s s s", PAID)
     for effect in (Boost(), Brake()):
         assert match.refusal(effect) == "no_way_out"
+
+
+def test_a_turnaround_leads_across_nobody_where_crossing_takes_the_same_energy():
+    """To the left of the card before there is the mate's start, and room behind it."""
+    for options, ways in ((PRINTED, [(LEFT, 5, 0)]), (PAID, [])):
+        match = table(
+            {0: "lr r>s"},
+            mode="teams",
+            seats=4,
+            starts={0: (6, 2, UP), 1: (5, 1, DOWN), 2: STARTS[2], 3: STARTS[3]},
+            hands=HANDS,
+            options=options,
+        )
+        assert [(way.exit, way.row, way.column) for way in match.view().seats[0].turnaround] == ways
+        assert match.refusal(Turnaround()) == (None if ways else "nothing_to_turn_to")
+
+
+def test_a_paid_crossing_is_shown_from_when_the_next_card_may_be_laid_so():
+    """No energy is spent before round 3: who has yet to place in round 2 cannot cross, who has placed will be able to."""
+    for order, ways in (((1, 2, 3, 0), [(UP, 4, 2)]), ((0, 1, 2, 3), [(UP, 4, 2), (RIGHT, 5, 4)])):
+        match = across("s s s", PAID, round_=2, last="sl", order=order, turn=order.index(1))
+        assert match.asked == 1
+        assert match.ways(0) == ways
+
+
+@pytest.mark.parametrize(("round_", "energy", "is_out"), [(1, 3, True), (2, 3, False), (2, 0, True), (3, 1, False)])
+def test_a_paid_crossing_keeps_a_line_in_if_energy_may_be_spent_on_it_in_the_next_round(
+    round_: int, energy: int, is_out: bool
+):
+    match = across("s s s", PAID, round_=round_, energy=energy, order=[0, 1, 2, 3], turn=3)
+    while match.state.round == round_:
+        match.play(next(move for move in match.legal() if isinstance(move, PlaceCard)))
+    assert match.state.lines[0].out is is_out

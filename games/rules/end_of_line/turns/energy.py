@@ -41,5 +41,8 @@ def can_cross_now(state: State, seat: int) -> bool:
 
 
 def can_cross_next(state: State, seat: int) -> bool:
-    """Whether the seat could pay for it in the next round."""
-    return not crossing_costs(state) or (state.round + 1 >= ENERGY_FROM_ROUND and state.lines[seat].energy > 0)
+    """Whether the seat could pay for it in its next action, which may be still to come in this round."""
+    if not crossing_costs(state):
+        return True
+    round_ = state.round if seat in state.order[state.turn + 1 :] else state.round + 1
+    return round_ >= ENERGY_FROM_ROUND and state.lines[seat].energy > 0
