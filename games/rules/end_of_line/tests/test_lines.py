@@ -175,7 +175,7 @@ def test_a_turnaround_leads_across_nobody_where_crossing_takes_the_same_energy()
 
 
 def test_a_paid_crossing_is_shown_from_when_the_next_card_may_be_laid_so():
-    """No energy is spent before round 3: who has yet to place in round 2 cannot cross, who has placed will be able to."""
+    """No energy is spent before round 3: who has yet to place in round 2 cannot cross, who has placed can next."""
     for order, ways in (((1, 2, 3, 0), [(UP, 4, 2)]), ((0, 1, 2, 3), [(UP, 4, 2), (RIGHT, 5, 4)])):
         match = across("s s s", PAID, round_=2, last="sl", order=order, turn=order.index(1))
         assert match.asked == 1
