@@ -62,7 +62,9 @@ class EndOfLine(Game[State]):
         self._placing = action.placing
         self._seeing = seeing.Seeing(self.lines, self._placing)
         self._chapters: dict[str, Chapter] = {
+            # Rules, "Action Phase" and "Energy Consumption": cards are placed at the end of the line, or energy is spent
             asking.TAKE_ACTION: action,
+            # An option of other editions: a first hand may be changed once
             asking.MULLIGAN: mulligan.ChangingTheHand(),
         }
 
@@ -117,6 +119,8 @@ class EndOfLine(Game[State]):
 
     def board_text(self, view: Any) -> str:
         return board_text.board_text(view)
+
+    # Being played by programs, and being tested
 
     def rate(self, view: Any, decision: Decision, move: Move) -> float:
         return advice.rate(view, decision, move)

@@ -63,8 +63,10 @@ class EpochsScenes(Game[State]):
         self._fans = Fans(self.components)
         self._judging = Judging(self._matches)
         self._chapters: dict[str, Chapter] = {
+            # Rules, "Players actions" and "Fan cards": match cards to scenes, first a fan if there is one, or draw
             asking.TAKE_TURN: TakingATurn(self.components, self._matches, self._fans),
             asking.PLAY_DRAWN: PlayingTheDrawnCard(self.components, self._matches),
+            # Rules, "Compatibility of card plots": the others may object to a match
             asking.JUDGE_MATCH: self._judging,
         }
 
@@ -121,7 +123,7 @@ class EpochsScenes(Game[State]):
     def board_text(self, view: Any) -> str:
         return board_text.board_text(view)
 
-    # Being played by programs
+    # Being played by programs, and being tested
 
     def rate(self, view: Any, decision: Decision, move: Move) -> float:
         return advice.rate(view, decision, move)

@@ -60,9 +60,13 @@ class SequenceNumbers(Game[State]):
         self.components = Components(pack, {mode.name: mode.seats for mode in self.info.modes})
         self._taking = TakingATurn(self.components)
         self._chapters: dict[str, Chapter] = {
+            # Rules, "Rozgrywka", "Karty plus i minus" and "Martwa karta": a card and a chip, or a pass
             asking.TAKE_TURN: self._taking,
+            # Rules, "Cel gry": five chips of a side in a line
             asking.CHOOSE_SEQUENCE: ChoosingASequence(),
+            # Rules, "Utrata karty": a card is drawn before the next player is through, or not at all
             asking.DRAW_CARD: Drawing(),
+            # Rules, "Rozmowy przy stole": talk that warns a team mate costs each member of the side a card
             asking.DISCARD: Discarding(),
             asking.CALL_TALK: talk.CallingTalk(),
             asking.CONFIRM_TALK: talk.ConfirmingTalk(),
@@ -109,9 +113,6 @@ class SequenceNumbers(Game[State]):
             return self._taking.sample_move(state, decision, chance)
         return chance.pick(self.legal_moves(state, decision))
 
-    def rate(self, view: Any, decision: Decision, move: Move) -> float:
-        return advice.rate(view, decision, move)
-
     # Rules, "Koniec gry"
 
     def outcome(self, state: State) -> Outcome | None:
@@ -129,6 +130,11 @@ class SequenceNumbers(Game[State]):
 
     def board_text(self, view: Any) -> str:
         return board_text.board_text(view)
+
+    # Being played by programs, and being tested
+
+    def rate(self, view: Any, decision: Decision, move: Move) -> float:
+        return advice.rate(view, decision, move)
 
     def invariants(self, state: State) -> list[str]:
         return list(invariants.broken_invariants(state, self.components))

@@ -77,17 +77,25 @@ class SoLongMyWorld(Game[State]):
         )
         choosing, hindrance = ChoosingAVision(self.effects), PlayingAHindrance(self.effects)
         self._chapters: dict[str, Chapter] = {
+            # Rules, "Deal Remnant and Gestalt Cards": a draft of three cards
             asking.KEEP_CARD: drafting,
+            # Rules, "Prepare Feeling Reserve": everybody begins with one Feeling
             asking.FIRST_FEELING: first_feeling,
+            # Rules, "Reboot Cards": everybody is hit who does not pay to be spared
             asking.REBOOT: rebooting,
+            # Rules, "Deal the Feelings": the Event says which Visions get some
             asking.DEAL_FEELINGS: dealing,
             asking.ADD_FEELING: adding,
+            # Rules, "Choice Phase": where to go, revealed together
             asking.CHOOSE_VISION: choosing,
+            # Rules, "Hindrance Phase": one Hindrance card each, or none
             asking.HINDRANCE: hindrance,
+            # Rules, "Vision Phase": a turn each, in four steps
             asking.USE_EFFECTS: UsingEffects(self.effects),
             asking.DRAIN: Draining(self.effects),
             asking.PLAY_CARDS: PlayingCards(self.effects),
             asking.SPEND_MARKS: Observing(self.effects),
+            # What is printed on cards
             **dict.fromkeys(EFFECT_QUESTIONS, AnsweringEffects(self.effects)),
         }
         self._stages = flow.stages(
@@ -143,9 +151,6 @@ class SoLongMyWorld(Game[State]):
     def sample_move(self, state: State, decision: Decision, chance: Chance) -> Move:
         return self._chapters[decision.name].sample_move(state, decision, chance)
 
-    def rate(self, view: Any, decision: Decision, move: Move) -> float:
-        return advice.rate(view, decision, move)
-
     # Rules, "The End of All Things" and "End Cards"
 
     def outcome(self, state: State) -> Outcome | None:
@@ -171,6 +176,11 @@ class SoLongMyWorld(Game[State]):
 
     def sources(self) -> Iterable[Provenance]:
         return (source for _, entry in self.book.entries() for source in entry.sources())
+
+    # Being played by programs, and being tested
+
+    def rate(self, view: Any, decision: Decision, move: Move) -> float:
+        return advice.rate(view, decision, move)
 
     def invariants(self, state: State) -> list[str]:
         return list(invariants.broken_invariants(self.book, state))

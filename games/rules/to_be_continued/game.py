@@ -130,7 +130,7 @@ class ToBeContinued(Game[State]):
     def board_text(self, view: Any) -> str:
         return board_text.board_text(view)
 
-    # Being played by programs
+    # Being played by programs, and being tested
 
     def rate(self, view: Any, decision: Decision, move: Move) -> float:
         return self.ratings(view, decision, [move])[0]
