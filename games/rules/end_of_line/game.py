@@ -62,7 +62,7 @@ class EndOfLine(Game[State]):
         self._placing = action.placing
         self._seeing = seeing.Seeing(self.lines, self._placing)
         self._chapters: dict[str, Chapter] = {
-            # Rules, "Action Phase" and "Energy Consumption": cards are placed at the end of the line, or energy is spent
+            # Rules, "Action Phase" and "Energy Consumption": cards go to the end of the line, or energy is spent
             asking.TAKE_ACTION: action,
             # An option of other editions: a first hand may be changed once
             asking.MULLIGAN: mulligan.ChangingTheHand(),
