@@ -1,6 +1,12 @@
 """Why a daily puzzle is not played as was asked."""
 
-from games.matches.errors import MatchError
+from games.matches.errors import MatchError, NotFound
+
+
+class NoPuzzle(NotFound):
+    """There is none of that day: nobody has asked for it while it lasted, or it is still to come."""
+
+    sentence = "There is no puzzle of that day."
 
 
 class TryUnderWay(MatchError):

@@ -18,7 +18,7 @@ query Puzzle($day: Date, $first: Int! = 20) {
       myStanding { ...standing }
       myTry { id }
     }
-    ... on Error { code }
+    ... on Error { code message }
   }
 }
 fragment standing on PuzzleStanding { rank player { displayName } score energySpent seconds hints endedAt }
@@ -72,7 +72,8 @@ def test_todays_puzzle_is_there_before_anybody_made_it(nobody):
 @pytest.mark.parametrize("day", ["2026-12-02", "2026-11-30", "9999-12-31", "0001-01-01"])
 def test_other_days_have_none(nobody, day):
     puzzle_make(day=DAY + timedelta(days=1))
-    assert nobody.ask(PUZZLE, day=day)["dailyPuzzle"] == {"__typename": "NotFound", "code": "not_found"}
+    answered = nobody.ask(PUZZLE, day=day)["dailyPuzzle"]
+    assert answered == {"__typename": "NotFound", "code": "not_found", "message": "There is no puzzle of that day."}
 
 
 @pytest.mark.parametrize("first", [0, -1, 101])

@@ -5,18 +5,20 @@ from typing import Annotated, Any, Self, TypeAlias
 
 import strawberry
 
-from games.matches.errors import NotFound as NotFoundError
 from games.matches.graphql.context import Info
-from games.matches.graphql.errors import BadInputError, NotFound
+from games.matches.graphql.errors import BadInputError, NotFound, answers
 from games.matches.graphql.match import Match
 from games.matches.graphql.paging import ROWS_PER_COST
 from games.matches.graphql.seats import Player
 from games.matches.selectors import match_for
 from games.puzzles import selectors
 from games.puzzles.days import day_at, end_of
+from games.puzzles.errors import NoPuzzle
 from games.puzzles.selectors import BOARD_AT_MOST, Standing
 
 BOARD = 20
+
+answers(NoPuzzle)(NotFound)
 
 
 @strawberry.type
@@ -96,5 +98,5 @@ class PuzzleQueries:
         asked = day_at(now) if day is None else day
         info.context.spend()
         if not selectors.puzzle_exists(day=asked, now=now):
-            raise NotFoundError
+            raise NoPuzzle
         return DailyPuzzle(day=asked, ends_at=end_of(asked))
