@@ -55,6 +55,17 @@ def walk(case: Case, seed: int) -> Iterator[Moment]:
         yield Moment(position, decision, move, step, chance_seed)
 
 
+def positions(case: Case, seed: int) -> Iterator[Position[Any]]:
+    """The positions of a random playout, the first and the last among them."""
+    step = None
+    for moment in walk(case, seed):
+        step = moment.step
+        yield moment.position
+    if step is None:
+        raise GameBug(f"{case.id}: over before it began")
+    yield step.position
+
+
 @lru_cache(maxsize=8)
 def moments(case: Case, seed: int = 0) -> tuple[Moment, ...]:
     return tuple(walk(case, seed))

@@ -14,6 +14,8 @@ from games.rules.end_of_line.options import CrossingCost, Elimination, EndOfLine
 from games.rules.end_of_line.state import EMPTY, State
 from games.rules.end_of_line.torus import Direction
 from games.rules.end_of_line.turns.asking import TAKE_ACTION
+from tests.conformance.cases import Case
+from tests.conformance.walks import positions
 
 from .tables import COLOUR, GAME
 
@@ -39,14 +41,7 @@ def ways_to_play(draw: st.DrawFn) -> tuple[str, int, EndOfLineOptions, int]:
 
 def playout(mode: str, seats: int, options: EndOfLineOptions, seed: int) -> Iterator[Position[State]]:
     """The positions of a random match."""
-    chance = Fast(seed)
-    position = Position.start(GAME, mode=mode, seats=seats, options=options, chance=chance).position
-    yield position
-    while position.outcome is None:
-        decision = chance.pick(position.owed())
-        move = GAME.sample_move(position.state, decision, chance)
-        position = position.apply(decision.seat, decision.id, move, chance).position
-        yield position
+    return positions(Case(GAME, mode, seats, options), seed)
 
 
 def conceivable(position: Position[State], decision: Decision) -> Iterator[Move]:

@@ -13,6 +13,8 @@ from games.rules.epochs_scenes.moves import ApproveMatch, DiscardMatch, Draw, En
 from games.rules.epochs_scenes.options import Approval, Decks, EpochsScenesOptions
 from games.rules.epochs_scenes.state import State
 from games.rules.epochs_scenes.turns.asking import TAKE_TURN
+from tests.conformance.cases import Case
+from tests.conformance.walks import positions
 
 from .tables import GAME
 
@@ -35,14 +37,7 @@ def ways_to_play(draw: st.DrawFn) -> Way:
 
 def playout(seats: int, options: EpochsScenesOptions, seed: int) -> Iterator[Position[State]]:
     """The positions of a random match."""
-    chance = Fast(seed)
-    position = Position.start(GAME, mode="table", seats=seats, options=options, chance=chance).position
-    yield position
-    while position.outcome is None:
-        decision = chance.pick(position.owed())
-        move = GAME.sample_move(position.state, decision, chance)
-        position = position.apply(decision.seat, decision.id, move, chance).position
-        yield position
+    return positions(Case(GAME, "table", seats, options), seed)
 
 
 def conceivable(position: Position[State], decision: Decision) -> Iterator[Move]:

@@ -24,6 +24,8 @@ from games.rules.sequence_numbers.moves import (
 from games.rules.sequence_numbers.options import DrawRule, SequenceNumbersOptions, TalkCalls
 from games.rules.sequence_numbers.state import NOBODY, State
 from games.rules.sequence_numbers.turns.asking import DISCARD, TAKE_TURN
+from tests.conformance.cases import Case
+from tests.conformance.walks import positions
 
 from .boards import GAME
 
@@ -42,16 +44,8 @@ def ways_to_play(draw: st.DrawFn) -> tuple[str, int, SequenceNumbersOptions, int
 
 
 def playout(mode: str, seats: int, options: SequenceNumbersOptions, seed: int) -> Iterator[Position[State]]:
-    """The positions of a random match. Offers are taken now and then, owed decisions most of the time."""
-    chance = Fast(seed)
-    position = Position.start(GAME, mode=mode, seats=seats, options=options, chance=chance).position
-    yield position
-    while position.outcome is None:
-        offers = [decision for decision in position.decisions if not decision.owed]
-        decision = chance.pick(offers if offers and chance.below(3) == 0 else position.owed())
-        move = GAME.sample_move(position.state, decision, chance)
-        position = position.apply(decision.seat, decision.id, move, chance).position
-        yield position
+    """The positions of a random match."""
+    return positions(Case(GAME, mode, seats, options), seed)
 
 
 def conceivable(position: Position[State], decision: Decision) -> Iterator[Move]:

@@ -25,6 +25,8 @@ from games.rules.to_be_continued.moves import (
     StopDrawing,
 )
 from games.rules.to_be_continued.state import EMPTY, State
+from tests.conformance.cases import Case
+from tests.conformance.walks import positions
 
 from .boards import GAME
 
@@ -34,15 +36,7 @@ ways_to_play = st.tuples(st.integers(2, 5), st.integers(0, 10_000))
 
 def playout(seats: int, seed: int) -> Iterator[Position[State]]:
     """The positions of a random match."""
-    chance = Fast(seed)
-    options = GAME.info.options()
-    position = Position.start(GAME, mode="chapters", seats=seats, options=options, chance=chance).position
-    yield position
-    while position.outcome is None:
-        (decision,) = position.owed()
-        move = GAME.sample_move(position.state, decision, chance)
-        position = position.apply(decision.seat, decision.id, move, chance).position
-        yield position
+    return positions(Case(GAME, "chapters", seats, GAME.info.options()), seed)
 
 
 def conceivable(position: Position[State], decision: Decision) -> Iterator[Move]:
@@ -69,6 +63,13 @@ def conceivable(position: Position[State], decision: Decision) -> Iterator[Move]
 def test_cards_are_conserved_and_all_invariants_hold(way):
     for position in playout(*way):
         assert GAME.invariants(position.state) == []
+
+
+@settings(max_examples=20, deadline=None)
+@given(ways_to_play)
+def test_one_question_stands_until_the_match_is_over(way):
+    for position in playout(*way):
+        assert len(position.owed()) == (1 if position.outcome is None else 0)
 
 
 @settings(max_examples=20, deadline=None)
