@@ -23,7 +23,7 @@ from games.rules.end_of_line.game import EndOfLine
 from games.rules.end_of_line.moves import PlaceCard
 from games.rules.end_of_line.options import EndOfLineOptions
 from games.rules.end_of_line.state import CARDS, EMPTY, ENERGY, FIRST_ROUND_CARDS, START, Line, State
-from games.rules.end_of_line.torus import DIRECTIONS, NUMBERS, Direction, cell_at, neighbours
+from games.rules.end_of_line.torus import NUMBERS, Direction, cell_at, neighbours, row_and_column
 from games.rules.end_of_line.turns import flow
 from games.rules.end_of_line.turns.asking import TAKE_ACTION
 from games.rules.end_of_line.turns.drawing import has_open_hands
@@ -144,37 +144,28 @@ def table(
     empty, by row and column; on all others a card of the last seat counts as lying. Further `fields` go to the state as
     they are.
     """
-    options = options or EndOfLineOptions()
     area = COMPONENTS.area(mode, seats)
     own_starts = [_start(area.starts[seat], (starts or {}).get(seat), area.size) for seat in range(seats)]
     cards = Slots.of(COMPONENTS.colour * seats)
     piles = [_Pile(seat, cards) for seat in range(seats)]
-    board = [EMPTY] * area.size**2
-    window = around([start.cell for start in own_starts], area.size)
-    made = []
-    for seat, start in enumerate(own_starts):
-        board[start.cell] = seat
-        made.append(Line([start.cell], [START], [start.exit], [0], energy=(energy or {}).get(seat, ENERGY)))
-    for seat, line in enumerate(made):
-        for token in (lines or {}).get(seat, "").split():
-            _lay(line, token, piles[seat], board, area.size)
-            board[line.cells[-1]] = seat
-            widen(window, line.cells[-1], line.headings[-1], area.size)
+    laying = _Laying(own_starts, piles, area.size)
+    for seat in range(seats):
+        laying.lay((lines or {}).get(seat, "").split(), seat)
+        laying.lines[seat].energy = (energy or {}).get(seat, ENERGY)
     if only_free is not None:
-        free = {cell_at(row, column, area.size) for row, column in only_free}
-        board = [seats - 1 if owner == EMPTY and cell not in free else owner for cell, owner in enumerate(board)]
+        laying.cover_all_but({cell_at(row, column, area.size) for row, column in only_free})
     held = [[piles[seat].take(name) for name in (hands or {}).get(seat, "").split()] for seat in range(seats)]
     state = State(
         mode=mode,
-        options=options,
+        options=options or EndOfLineOptions(),
         size=area.size,
         side_of=(0,) * seats if mode == "coop" else area.side_of,
         cards=cards,
         decks=[piles[seat].rest((decks or {}).get(seat)) for seat in range(seats)],
         hands=held,
-        lines=made,
-        board=board,
-        window=window,
+        lines=laying.lines,
+        board=laying.board,
+        window=laying.window,
         round=round_,
         first_order=list(range(seats)),
         order=list(order or range(seats)),
@@ -220,21 +211,45 @@ def _start(printed: Start, moved: tuple[int, int, Direction] | None, size: int) 
     return Start(cell_at(row, column, size), NUMBERS[exit_])
 
 
-def _lay(line: Line, token: str, pile: _Pile, board: list[int], size: int) -> None:
-    """Places the card of one token. A cell that is not empty is a mistake of the test."""
-    back, token = token.startswith("^"), token.removeprefix("^")
-    crosses = "=" in token
-    way, _, name = token.replace("=", ">").rpartition(">")
-    place = line.follows[-1] if back else len(line.cells) - 1
-    heading = _exit(line, place, way)
-    cell = neighbours(size)[line.cells[place]][heading]
-    cell = neighbours(size)[cell][heading] if crosses else cell
-    if board[cell] != EMPTY:
-        raise ValueError(f"{token} would lie on a card")
-    line.cells.append(cell)
-    line.cards.append(pile.take(name))
-    line.headings.append(heading)
-    line.follows.append(place)
+class _Laying:
+    """Lines as they are laid on the table."""
+
+    def __init__(self, starts: Sequence[Start], piles: Sequence[_Pile], size: int) -> None:
+        self.lines = [Line([start.cell], [START], [start.exit], [0]) for start in starts]
+        self.window = around([start.cell for start in starts], size)
+        self.board = [EMPTY] * size**2
+        for seat, start in enumerate(starts):
+            self.board[start.cell] = seat
+        self._piles = piles
+        self._size = size
+
+    def lay(self, tokens: Sequence[str], seat: int) -> None:
+        """Places the card of each token. A cell that is not empty is a mistake of the test."""
+        for token in tokens:
+            cell, heading = self._place(token, self.lines[seat], self._piles[seat])
+            self.board[cell] = seat
+            widen(self.window, cell, heading, self._size)
+
+    def _place(self, token: str, line: Line, pile: _Pile) -> tuple[int, int]:
+        """Where its card comes to lie, and with which heading."""
+        back, ahead = token.startswith("^"), token.removeprefix("^").replace("=", ">")
+        way, _, name = ahead.rpartition(">")
+        place = line.follows[-1] if back else len(line.cells) - 1
+        heading, table = _exit(line, place, way), neighbours(self._size)
+        cell = table[line.cells[place]][heading]
+        cell = table[cell][heading] if "=" in token else cell
+        if self.board[cell] != EMPTY:
+            raise ValueError(f"{token} would lie on a card")
+        line.cells.append(cell)
+        line.cards.append(pile.take(name))
+        line.headings.append(heading)
+        line.follows.append(place)
+        return cell, heading
+
+    def cover_all_but(self, free: set[int]) -> None:
+        """Has cards of the last seat lie on all other cells, as far as the board tells."""
+        last = len(self.lines) - 1
+        self.board = [last if owner == EMPTY and cell not in free else owner for cell, owner in enumerate(self.board)]
 
 
 def _exit(line: Line, place: int, way: str) -> int:
@@ -259,9 +274,4 @@ def _make_known(state: State) -> None:
 
 def where(state: State, seat: int) -> tuple[int, int]:
     """Row and column of the card that the seat placed last."""
-    cell = state.lines[seat].cells[-1]
-    return cell // state.size, cell % state.size
-
-
-def direction(number: int) -> Direction:
-    return DIRECTIONS[number]
+    return row_and_column(state.lines[seat].cells[-1], state.size)
