@@ -67,15 +67,11 @@ class SoLongMyWorld(Game[State]):
         """Raises `ContentError` when the pack is not fit to play with."""
         super().__init__(pack)
         self.book = loader.load(pack)
-        self.effects = Effects(self.book)
-        self._seeing = seeing.Seeing(self.effects, RuleTexts(self.book, pack))
-        drafting, first_feeling = Drafting(self.effects), TakingTheFirstFeeling(self.effects)
-        rebooting, dealing, adding = (
-            Rebooting(self.effects),
-            DealingFeelings(self.effects),
-            AddingAFeeling(self.effects),
-        )
-        choosing, hindrance = ChoosingAVision(self.effects), PlayingAHindrance(self.effects)
+        self.effects = effects = Effects(self.book)
+        self._seeing = seeing.Seeing(effects, RuleTexts(self.book, pack))
+        drafting, first_feeling = Drafting(effects), TakingTheFirstFeeling(effects)
+        rebooting, dealing, adding = Rebooting(effects), DealingFeelings(effects), AddingAFeeling(effects)
+        choosing, hindrance = ChoosingAVision(effects), PlayingAHindrance(effects)
         self._chapters: dict[str, Chapter] = {
             # Rules, "Deal Remnant and Gestalt Cards": a draft of three cards
             asking.KEEP_CARD: drafting,
@@ -91,15 +87,15 @@ class SoLongMyWorld(Game[State]):
             # Rules, "Hindrance Phase": one Hindrance card each, or none
             asking.HINDRANCE: hindrance,
             # Rules, "Vision Phase": a turn each, in four steps
-            asking.USE_EFFECTS: UsingEffects(self.effects),
-            asking.DRAIN: Draining(self.effects),
-            asking.PLAY_CARDS: PlayingCards(self.effects),
-            asking.SPEND_MARKS: Observing(self.effects),
+            asking.USE_EFFECTS: UsingEffects(effects),
+            asking.DRAIN: Draining(effects),
+            asking.PLAY_CARDS: PlayingCards(effects),
+            asking.SPEND_MARKS: Observing(effects),
             # What is printed on cards
-            **dict.fromkeys(EFFECT_QUESTIONS, AnsweringEffects(self.effects)),
+            **dict.fromkeys(EFFECT_QUESTIONS, AnsweringEffects(effects)),
         }
         self._stages = flow.stages(
-            self.effects,
+            effects,
             drafting=drafting,
             first_feeling=first_feeling,
             rebooting=rebooting,
