@@ -1,5 +1,6 @@
-"""The view as plain text: the area with its lines, the seats and one's own hand."""
+"""The view as plain text: the area with its lines, the seats, and the hands that the viewer sees."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from .torus import Direction
@@ -21,8 +22,13 @@ def board_text(view: EndOfLineView) -> str:
     lines += [_seat(view, seat) for seat in view.seats]
     if view.score is not None:
         lines.append(f"Score as it lies: {view.score.total}.")
+    lines += [
+        f"Hand of {SEATS[seat.seat]}: {_hand(seat.open_hand)}"
+        for seat in view.seats
+        if seat.open_hand and seat.seat != view.viewer
+    ]
     if view.hand:
-        lines.append("Hand: " + ", ".join(_hand_card(card) for card in view.hand))
+        lines.append(f"Hand: {_hand(view.hand)}")
     return "\n".join(lines)
 
 
@@ -33,10 +39,15 @@ def _card_on_table(seat: SeatView, card: PathCardView, *, is_last: bool) -> str:
 
 def _seat(view: EndOfLineView, seat: SeatView) -> str:
     acting = view.action is not None and view.action.seat == seat.seat
-    ways = "".join(_ARROWS[way.exit] for way in seat.way_outs) or "none"
-    going = f"ways out {ways}" if seat.in_play else "out"
+    turning = acting and view.action is not None and view.action.turning
+    ways = "".join(_ARROWS[way.exit] for way in (seat.turnaround if turning else seat.way_outs)) or "none"
+    going = "out" if not seat.in_play else f"turns back to {ways}" if turning else f"ways out {ways}"
     counts = f"{seat.energy} energy, {seat.hand_count} in hand, {seat.deck_count} in the deck"
     return f"{'>' if acting else ' '} {SEATS[seat.seat]} (seat {seat.seat}, side {seat.side}): {going}, {counts}"
+
+
+def _hand(cards: Iterable[CardView]) -> str:
+    return ", ".join(_hand_card(card) for card in cards)
 
 
 def _hand_card(card: CardView) -> str:

@@ -85,3 +85,17 @@ def test_the_board_is_drawn_with_an_arrow_for_each_way_out():
     assert text[6].split() == ["a↑", ".", "B→", ".", ".", ".", "."]
     assert text[-1] == f"Hand: [{match.card('s')}] 1 straight"
     assert "> A (seat 0, side 0): ways out ←→, 3 energy" in GAME.board_text(match.view(0))
+
+
+def test_the_board_says_where_a_line_goes_on_that_is_turning_around():
+    match = table({0: "lr l>s"}, hands={0: "s s", 1: "s"})
+    match.play(Turnaround())
+    assert [move.exit for move in match.legal() if isinstance(move, PlaceCard)] == [RIGHT, RIGHT]
+    assert "> A (seat 0, side 0): turns back to →, 2 energy" in GAME.board_text(match.view(0))
+
+
+def test_the_board_tells_the_hands_that_lie_open():
+    match = table({0: "s"}, mode="coop", hands={0: "s", 1: "l"})
+    own, mates = f"[{match.card('s')}] 1 straight", f"[{match.card('l', 1)}] 2 left"
+    assert GAME.board_text(match.view(0)).splitlines()[-2:] == [f"Hand of B: {mates}", f"Hand: {own}"]
+    assert GAME.board_text(match.view(None)).splitlines()[-2:] == [f"Hand of A: {own}", f"Hand of B: {mates}"]
