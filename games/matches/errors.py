@@ -190,7 +190,7 @@ class OwnMatch(MatchError):
     """Whoever plays in a match must not see more of it than the others, whatever else they may do."""
 
     code = "own_match"
-    sentence = "You have a seat in this match, and it is not over."
+    sentence = "You have a seat in this match, and it is not over, or others play with the same luck."
 
 
 class ReasonMissing(MatchError):

@@ -11,7 +11,7 @@ import msgspec
 from games import catalogue
 from games.kernel.events import SPECTATOR
 from games.matches.evidence import canonical
-from games.matches.models import Exposure, Match, MatchSecret, MoveRecord
+from games.matches.models import Exposure, Hint, Match, MatchSecret, MoveRecord
 from games.matches.seen import position_of
 
 # Line breaks stand between the values only: within a string they are escaped.
@@ -65,7 +65,16 @@ def _log(match: Match, from_ply: int) -> list[Passage]:
     ]
     if len(shown) > RECORDS_AT_MOST:
         passages.append(Passage("There is more", f"Look again from ply {shown[-1].ply}."))
-    return passages
+    return [*passages, *_hints(match, from_ply)]
+
+
+def _hints(match: Match, from_ply: int) -> list[Passage]:
+    """What was advised; the log says only that it was asked for."""
+    hints = Hint.objects.filter(match=match, ply__gte=from_ply, ply__lte=match.ply).order_by("ply")[:RECORDS_AT_MOST]
+    return [
+        Passage(f"Hint at ply {hint.ply} for seat {hint.seat}", hint.move and _indented(hint.move.encode()))
+        for hint in hints
+    ]
 
 
 def _seed(match: Match) -> list[Passage]:

@@ -128,8 +128,9 @@ def match_evidence(match: Match, *, now: datetime) -> Evidence:
     """The evidence, for whoever asks on the server. Raises EvidenceSealed while the match is live or sealed."""
     if match.is_live:
         raise EvidenceSealed(until=None)
-    if match.sealed_until is not None and now < match.sealed_until:
-        raise EvidenceSealed(until=match.sealed_until.isoformat())
+    until = match.closed_until(now)
+    if until is not None:
+        raise EvidenceSealed(until=until.isoformat())
     seed = bytes(MatchSecret.objects.values_list("seed", flat=True).get(match=match))
     records = MoveRecord.objects.filter(match=match).order_by("number")
     return Evidence(

@@ -5,10 +5,10 @@ from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import F, Q, QuerySet, Window
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Window
 from django.db.models.functions import Rank
 
-from games.matches.models import Status
+from games.matches.models import HiddenLook, Status
 from games.puzzles.days import day_at, end_of
 from games.puzzles.models import DailyPuzzle, PuzzleTry
 
@@ -23,11 +23,19 @@ def puzzle_exists(*, day: date, now: datetime) -> bool:
 def tries_counting(*, day: date) -> QuerySet[PuzzleTry]:
     """Of each account the first try that ended, before the day did, where it ended by its own rules.
 
-    Whoever gave that one up knows more of the deck than who begins, and after the day everybody does.
+    Whoever gave that one up knows more of the deck than who begins, and after the day everybody does. So do operators
+    who have looked at what is hidden of a try, anybody's: it is on the record, and they have no standing.
     """
     ended = PuzzleTry.objects.filter(puzzle__day=day, ended_at__lt=end_of(day))
     first = ended.order_by("user_id", "ended_at", "match_id").distinct("user_id")
-    return PuzzleTry.objects.filter(pk__in=first.values("pk"), score__isnull=False)
+    return PuzzleTry.objects.filter(~_has_looked(), pk__in=first.values("pk"), score__isnull=False)
+
+
+def _has_looked() -> Exists:
+    """Whether the try's user has looked at what is hidden of some try of its puzzle, before it ended."""
+    tries = PuzzleTry.objects.filter(puzzle=OuterRef(OuterRef("puzzle")))
+    looks = HiddenLook.objects.filter(match_id__in=tries.values("match_id"), looked_at__lt=OuterRef("ended_at"))
+    return Exists(looks.filter(operator_id=OuterRef("user_id")))
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ def look_page(request: HttpRequest, match: Match, context: dict[str, Any]) -> Ht
     """The form; and, sent with a reason, what it asks for. The answer has no address, so each look is a new one."""
     context["title"] = "Look at hidden state"
     try:
-        look_check(match=match, operator=request.user)
+        look_check(match=match, operator=request.user, now=timezone.now())
         form = LookForm(request.POST or None)
         if request.method == "POST" and form.is_valid():
             context["passages"] = services.hidden_look(

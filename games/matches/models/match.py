@@ -2,6 +2,7 @@
 
 import secrets
 import uuid
+from datetime import datetime
 from typing import ClassVar
 
 from django.contrib.postgres.fields import ArrayField
@@ -105,6 +106,10 @@ class Match(models.Model):
     @property
     def is_live(self) -> bool:
         return self.status == Status.LIVE
+
+    def closed_until(self, now: datetime) -> datetime | None:
+        """Until when others play with its luck, whether it has ended or not; None for nobody, or not any longer."""
+        return self.sealed_until if self.sealed_until is not None and now < self.sealed_until else None
 
 
 class MatchSecret(models.Model):

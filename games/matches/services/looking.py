@@ -26,7 +26,7 @@ def hidden_look(
     match = Match.objects.filter(pk=match_id).first()
     if match is None:
         raise NotFound
-    look_check(match=match, operator=operator)
+    look_check(match=match, operator=operator, now=now)
     reason = reason.strip()
     if not REASON_AT_LEAST <= len(reason) <= REASON_LENGTH:
         raise ReasonMissing(least=REASON_AT_LEAST, most=REASON_LENGTH)
@@ -43,12 +43,13 @@ def hidden_look(
     return exposed(match, what, from_ply=from_ply)
 
 
-def look_check(*, match: Match, operator: Any) -> None:
-    """Raises LookForbidden, or OwnMatch while the operator is a player of the live match.
+def look_check(*, match: Match, operator: Any, now: datetime) -> None:
+    """Raises LookForbidden, or OwnMatch while the operator is a player of the live or sealed match.
 
-    That holds for one who has resigned, too: their side, or their friends, may play on.
+    That holds for one who has resigned, too: their side, or their friends, may play on; and of a sealed match they may
+    begin another with the same luck.
     """
     if not operator.has_perm(LOOK_PERMISSION):
         raise LookForbidden
-    if match.is_live and match.seats.filter(user=operator).exists():
+    if (match.is_live or match.closed_until(now)) and match.seats.filter(user=operator).exists():
         raise OwnMatch

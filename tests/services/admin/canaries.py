@@ -4,7 +4,8 @@ import base64
 from collections.abc import Iterator
 
 from accounts.notices.models import Device
-from games.matches.models import ContentPack, Match, MatchSecret, MoveRecord, SeedCommitment
+from games.matches.models import ContentPack, Hint, Match, MatchSecret, MoveRecord, SeedCommitment
+from games.puzzles.models import DailyPuzzle
 from matchmaking.models import Table, TableSeat
 
 MATCH = {"capability": "canary-capability", "head": "canary-head", "snapshot": b"canary-snapshot"}
@@ -25,6 +26,8 @@ RECORD = {
     "decision_id": 70707072,
     "number": 70707073,
 }
+HINT = {"move": '{"canary": "canary-hint"}', "decision_id": 70707074}
+PUZZLE = {"deck": ["canary-deck", "canary-deck"]}
 COMMITTED = {"seed": b"canary-committed-seed"}
 PACK = {"data": b"canary-pack"}
 TABLE = {"code": "CANARYCD", "request_key": "canary-request-key"}
@@ -43,6 +46,8 @@ def plant(match: Match, *, devices: bool = True) -> None:
     MatchSecret.objects.filter(match=match).update(**SECRET)
     MoveRecord.objects.filter(match=match, ply__gt=0).delete()
     MoveRecord.objects.filter(match=match).update(**RECORD)
+    Hint.objects.update(**HINT)
+    DailyPuzzle.objects.update(**PUZZLE)
     SeedCommitment.objects.update(**COMMITTED)
     ContentPack.objects.update(**PACK)
     Table.objects.update(**TABLE)
@@ -62,7 +67,7 @@ def found_in(text: str) -> list[str]:
 
 
 def _values() -> Iterator[str | bytes | int]:
-    for columns in (MATCH, COUNTS, SECRET, RECORD, COMMITTED, PACK, TABLE, TABLE_SEAT, DEVICE):
+    for columns in (MATCH, COUNTS, SECRET, RECORD, HINT, PUZZLE, COMMITTED, PACK, TABLE, TABLE_SEAT, DEVICE):
         for value in columns.values():
             if isinstance(value, list):
                 yield from value

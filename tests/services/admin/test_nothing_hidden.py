@@ -1,6 +1,7 @@
 """No page of the admin shows what players must not know, but the one that writes down who asks."""
 
 import itertools
+from datetime import date
 from uuid import uuid4
 
 import pytest
@@ -11,7 +12,8 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.notices.models import Device, Notice, Receipt, Try
 from games.matches import services
-from games.matches.models import Exposure, HiddenLook, Match, MoveRecord, OutboxRow
+from games.matches.models import Exposure, HiddenLook, Hint, Match, MoveRecord, OutboxRow
+from games.puzzles.models import DailyPuzzle, PuzzleTry
 from matchmaking.services import table_open
 from matchmaking.setup import TableSetup
 from tests.services.admin import canaries
@@ -27,6 +29,8 @@ OTHER_LISTS = (
     "admin:notices_notice_changelist",
     "admin:notices_receipt_changelist",
     "admin:notices_device_changelist",
+    "admin:matches_hint_changelist",
+    "admin:puzzles_puzzletry_changelist",
 )
 
 
@@ -39,8 +43,16 @@ def planted(match, player, operator) -> Match:
     services.hidden_look(match_id=match.id, operator=operator, what=Exposure.SEED, reason="To be walked past", now=NOON)
     table_open(user=player, setup=TableSetup(game="pebbles", mode="plain", seats=2), now=NOON)
     told_by_push(match, player)
+    tried_with_a_hint(match, player)
     canaries.plant(match)
     return match
+
+
+def tried_with_a_hint(match: Match, player: User) -> None:
+    """A try at a puzzle whose day is not over, and a hint that was thought out."""
+    puzzle = DailyPuzzle.objects.create(day=date(9000, 1, 1), deck=[])
+    PuzzleTry.objects.create(match=match, puzzle=puzzle, user=player)
+    Hint.objects.create(match=match, ply=0, seat=0, asked_at=NOON, answered_at=NOON)
 
 
 def told_by_push(match: Match, player: User) -> None:
@@ -119,6 +131,20 @@ def test_the_outbox_is_not_filtered_by_a_hidden_column(page, planted, query):
 @pytest.mark.parametrize("query", ["seed__seed__isnull=0", "seats__entropy__contains=c", "code__startswith=C"])
 def test_tables_are_not_filtered_by_a_hidden_column(page, planted, query):
     assert page.get(f"{reverse('admin:matchmaking_table_changelist')}?{query}").status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("listed", "query"),
+    [
+        ("matches_hint", "move__contains=c"),
+        ("matches_hint", "decision_id__gt=1"),
+        ("puzzles_dailypuzzle", "deck__contains=c"),
+        ("puzzles_puzzletry", "puzzle__deck__contains=c"),
+        ("puzzles_puzzletry", "match__capability__startswith=c"),
+    ],
+)
+def test_hints_and_puzzles_are_not_filtered_by_a_hidden_column(page, planted, listed, query):
+    assert page.get(f"{reverse(f'admin:{listed}_changelist')}?{query}").status_code == 400
 
 
 @pytest.mark.parametrize("query", ["endpoint__startswith=h", "p256dh__isnull=0", "auth__contains=c"])
