@@ -179,6 +179,7 @@ def test_twenty_open_tables_do_not_keep_anybody_from_playing_alone(player):
     for _ in range(20):
         opened(player)
     services.match_start_now(user=player, setup=race_of(1, mode="solo"), now=NOW)
+    assert Match.objects.count() == 1
 
 
 def test_four_people_play_as_their_sides(player, rival):
