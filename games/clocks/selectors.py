@@ -6,18 +6,13 @@ from django.conf import settings
 from django.db.models import QuerySet
 
 from games.clocks.models import Pause, PauseWish
-from games.matches.models import Deadline, Heartbeat, Match
+from games.matches.models import Heartbeat, Match
 from games.matches.services.clocking import SWEEP
 
 
 def sweep_is_alive(*, now: datetime) -> bool:
     """Whether a sweep ran so lately that its absence would not count as an outage."""
     return Heartbeat.objects.filter(name=SWEEP, beat_at__gte=now - settings.CLOCK_OUTAGE_FROM).exists()
-
-
-def deadlines_stuck() -> QuerySet[Deadline]:
-    """Clocks that the sweep has set aside, longest first."""
-    return Deadline.objects.filter(stuck_at__isnull=False).order_by("stuck_at", "id")
 
 
 def pauses_of(match: Match) -> QuerySet[Pause]:

@@ -28,7 +28,6 @@ SECONDS = 10.0
 FLOOD = 400
 PLIES = 20_000
 JSON = ("Content-Type: application/json", "Connection: close")
-NO_REQUESTS = [b"\x16\x03\x01\x02\x00\x01\r\n", b"GET / HTTP/9\r\n\r\n", b"A" * 70_000, b"GET / HTTP/1.1\r\n\r\n"]
 
 
 @pytest.fixture

@@ -24,9 +24,6 @@ MARKS = 12
 CHAIN_OF = 7
 """How many names each karma needs, so that a chain of it can be played."""
 
-Found = Iterator[tuple[str, str, Complaint]]
-"""File, entry and what is wrong with it."""
-
 
 def counts(book: Book) -> Iterator[tuple[str, str]]:
     """File and reason, where there are not as many of something as in the box."""

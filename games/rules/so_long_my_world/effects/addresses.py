@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
 Effect: TypeAlias = tuple[Operation, ...]
 
-WITH_DO = (Schedule, SealedChoose, May, Each, Repeat, PutInSequence)
-
 
 def inner_blocks(address: str, operation: Operation) -> Iterator[tuple[str, Effect]]:
     """The blocks that an operation at an address holds."""

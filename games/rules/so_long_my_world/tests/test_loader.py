@@ -103,7 +103,6 @@ def test_a_file_is_refused(change: Callable[[Data], Any], file: str, reason: str
 
 
 MOVE_CARDS = {"op": "move_cards", "to": "hand"}
-FLAG = {"test": "flag", "name": "met"}
 LOCK = {"op": "lock", "visions": "here"}
 
 ENTRIES: list[tuple[Callable[[Data], Any], str, str]] = [
