@@ -5,9 +5,11 @@ from types import MappingProxyType
 from typing import Final
 
 from games.kernel.simulate import Agent
+from games.rules.end_of_line.game import EndOfLine
 from games.rules.end_of_line.hinting import SoloHints
+from games.rules.end_of_line.options import SOLO
 
-_GIVERS: Final[Mapping[tuple[str, str], Agent]] = MappingProxyType({("end_of_line", "solo"): SoloHints()})
+_GIVERS: Final[Mapping[tuple[str, str], Agent]] = MappingProxyType({(EndOfLine.info.slug, SOLO): SoloHints()})
 
 
 def hint_giver(game: str, mode: str) -> Agent | None:

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Final
 
 from .torus import neighbours
+from .view import SeatView
 
 
 class Ground:
@@ -60,6 +61,11 @@ class Ground:
 @cache
 def ground(size: int) -> Ground:
     return Ground(size)
+
+
+def ways_of(seat: SeatView, ground: Ground) -> int:
+    """The cells that the available Ways Out of a seat's last card lead to."""
+    return cells_of(way.row * ground.size + way.column for way in seat.way_outs)
 
 
 def cells_of(cells: Iterable[int]) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from .advice_ground import Ground, cells_of, sum_of
+from .advice_ground import Ground, cells_of, sum_of, ways_of
 from .advice_plans import Held, Laid
 from .lines import WayOut
 from .options import TEAMS, CrossingCost
@@ -50,7 +50,7 @@ class AmongRivals:
     def __init__(self, view: EndOfLineView, seat: int, ground: Ground) -> None:
         self._ground = ground
         self._mates = [other for other in view.seats if _is_mate(view, seat, other)]
-        self._mates_ways = sum_of(_ways(other, ground) for other in self._mates)
+        self._mates_ways = sum_of(ways_of(other, ground) for other in self._mates)
         crosses = view.mode == TEAMS and view.crossing_cost is CrossingCost.NOTHING
         self._crossed = cells_of_side(view, view.seats[seat].side) if crosses else 0
         self._rivals = [_rival(view, seat, other, ground) for other in view.seats if _is_rival(view, seat, other)]
@@ -97,7 +97,7 @@ class AmongRivals:
         for rival in self._rivals:
             if not rival.ways & free:
                 worth += _CORNERED if rival.turns else _CUT_OFF
-        blocked = sum(not _ways(mate, self._ground) & free for mate in self._mates)
+        blocked = sum(not ways_of(mate, self._ground) & free for mate in self._mates)
         return worth * self._share - _BLOCKED * blocked
 
     def _ground_won(self, free: int, cells: int, goes_first: bool) -> float:
@@ -151,16 +151,12 @@ def _is_rival(view: EndOfLineView, seat: int, other: SeatView) -> bool:
     return other.side != view.seats[seat].side and other.in_play
 
 
-def _ways(seat: SeatView, ground: Ground) -> int:
-    return cells_of(way.row * ground.size + way.column for way in seat.way_outs)
-
-
 def _rival(view: EndOfLineView, seat: int, other: SeatView, ground: Ground) -> _Rival:
     acts = view.order.index(other.seat) > view.order.index(seat)
     may_turn = acts and other.energy > 0 and view.round >= ENERGY_FROM_ROUND and view.turnaround_first
     last = other.path[-1].line_card
     return _Rival(
-        ways=_ways(other, ground),
+        ways=ways_of(other, ground),
         turns=may_turn and bool(other.turnaround),
         acts=acts,
         last=-1 if last is None else last.initiative,

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
-from .advice_ground import Ground, cells_of, sum_of
+from .advice_ground import Ground, cells_of, sum_of, ways_of
 from .advice_plans import Held, Laid
 from .lines import WayOut
 from .options import SOLO, Scoring
-from .view import EndOfLineView, SeatView
+from .view import EndOfLineView
 
 _LOST_CELL: Final = 2.0
 """A cell that nobody can come to: it stays empty, and a card of one point or more stays with it."""
@@ -28,7 +28,7 @@ class ForAScore:
     def __init__(self, view: EndOfLineView, seat: int, ground: Ground) -> None:
         self._ground = ground
         others = [other for other in view.seats if other.seat != seat and other.in_play]
-        self._others = [(_ways(other, ground), other.hand_count + other.deck_count) for other in others]
+        self._others = [(ways_of(other, ground), other.hand_count + other.deck_count) for other in others]
         self._deck = view.seats[seat].deck_count
         self._initiative = -_INITIATIVE if view.scoring is Scoring.EDITION_2021 else _INITIATIVE
         self._may_stop_short = view.mode == SOLO
@@ -61,7 +61,3 @@ class ForAScore:
         dead_ends = self._ground.dead_ends(free) & reached & ~begins
         too_many = max(0, dead_ends.bit_count() - len(going_on))
         return _LOST_CELL * (free.bit_count() - filled) + _DEAD_END * too_many
-
-
-def _ways(seat: SeatView, ground: Ground) -> int:
-    return cells_of(way.row * ground.size + way.column for way in seat.way_outs)

@@ -7,7 +7,7 @@ a view that is equal gets an equal hint.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -15,7 +15,6 @@ from games.kernel.chance import Chance
 from games.kernel.moves import Move
 from games.kernel.simulate import Prospect
 
-from .cards import exits_of
 from .components import Card, Components
 from .moves import PlaceCard
 from .state import CARDS, HAND
@@ -96,7 +95,7 @@ def _after(table: _Table, card: Card, cell: int, heading: int, size: int) -> _Ta
         drawn = max(0, HAND - len(hand))
         hand, deck, to_place = [*hand, *deck[:drawn]], deck[drawn:], CARDS
     around = neighbours(size)[cell]
-    ahead = tuple((exit_, around[exit_]) for exit_ in exits_of(card.ways, heading))
+    ahead = tuple((exit_, around[exit_]) for exit_ in card.exits[heading])
     return _Table(table.free - {cell}, ahead, tuple(hand), deck, to_place)
 
 
@@ -130,8 +129,7 @@ class _Search:
             around = self._around[cell]
             for name in kinds:
                 card = self._cards[name]
-                onward: Sequence[int] = exits_of(card.ways, exit_)
-                if len(table.free) == 1 or any(around[way] in table.free for way in onward):
+                if len(table.free) == 1 or any(around[onward] in table.free for onward in card.exits[exit_]):
                     yield card, cell, exit_
 
     def _room(self, free: frozenset[int], cell: int) -> int:

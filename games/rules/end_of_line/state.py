@@ -20,8 +20,9 @@ NOT_BEGUN: Final = -1
 HAND: Final = 5
 """Rules, "Draw Phase"."""
 ENERGY: Final = 3
-"""Rules, "Energy Consumption"; so is the round from which on it may be spent."""
+"""Of each player. Rules, "Energy Consumption"."""
 ENERGY_FROM_ROUND: Final = 3
+"""The round from which on it may be spent."""
 FIRST_ROUND_CARDS: Final = 1
 """Rules, "Action Phase": one card in the first round, then two."""
 CARDS: Final = 2

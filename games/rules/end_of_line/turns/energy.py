@@ -11,7 +11,7 @@ from ..state import ENERGY_FROM_ROUND, Effect, State
 
 def can_spend(state: State, seat: int) -> bool:
     """Whether the seat whose action it is may spend energy in it."""
-    return state.round >= ENERGY_FROM_ROUND and not state.spent and state.lines[seat].energy > 0
+    return why_not_spend(state, seat) is None
 
 
 def why_not_spend(state: State, seat: int) -> Refusal | None:

@@ -76,14 +76,14 @@ def can_do_something(state: State, lines: Lines, seat: int) -> bool:
         return True
     if not can_spend:
         return False
-    return can_stop_short(state) or bool(held and turnaround_ways(state, lines, seat))
+    return can_stop_short(state) or bool(held and can_turn_around(state, lines, seat))
 
 
 def has_room(state: State, lines: Lines, seat: int) -> bool:
     return bool(lines.ways(state, seat, source(state, seat), may_cross=energy.can_cross_now(state, seat)))
 
 
-def turnaround_ways(state: State, lines: Lines, seat: int) -> bool:
+def can_turn_around(state: State, lines: Lines, seat: int) -> bool:
     """Whether a turnaround would lead anywhere. It costs the round's energy, so no crossing that takes some."""
     if state.placed == 0 and not state.options.turnaround_first:
         return False
