@@ -7,6 +7,8 @@ from django.utils import timezone
 
 from games.matches import services
 
+HINT_SECONDS = 10
+
 
 @shared_task(name="matches.outbox_drain")
 def outbox_drain() -> int:
@@ -23,7 +25,8 @@ def agents_catch_up() -> int:
     return services.agents_catch_up(now=timezone.now())
 
 
-@shared_task(name="matches.hint_think")
+# Far more than any hint takes: one that hangs must not keep its worker from the clocks, and is asked for again.
+@shared_task(name="matches.hint_think", soft_time_limit=HINT_SECONDS, time_limit=HINT_SECONDS + 5)
 def hint_think(*, match_id: str, ply: int) -> bool:
     return services.hint_think(match_id=UUID(match_id), ply=ply, now=timezone.now())
 

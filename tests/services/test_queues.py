@@ -31,3 +31,12 @@ def test_clocks_moves_and_news_do_not_wait_for_hints(taken, urgent):
     for task in [HINT_TASK, HINT_TASK, HINT_TASK, urgent]:
         assert telling.task_send(task)
     assert taken(4) == [urgent, HINT_TASK, HINT_TASK, HINT_TASK]
+
+
+def test_a_hint_that_hangs_gives_its_worker_back_long_before_other_tasks_would():
+    app.loader.import_default_modules()
+    soft, hard = app.tasks[HINT_TASK].soft_time_limit, app.tasks[HINT_TASK].time_limit
+    assert soft is not None
+    assert hard is not None
+    assert soft <= 10
+    assert soft < hard < settings.CELERY_TASK_SOFT_TIME_LIMIT
