@@ -20,7 +20,6 @@ from tests.conformance.walks import positions
 from .tables import COLOUR, GAME
 
 TABLES = [*(("versus", seats) for seats in range(2, 9)), ("teams", 4), ("solo", 1), ("coop", 2)]
-MOST_PLIES = 60
 
 
 @st.composite
