@@ -1,4 +1,4 @@
-"""What the tests of several services need: people, and an outbox that only matches know."""
+"""What the tests of several services need: people, tasks that go nowhere, and an outbox that only matches know."""
 
 from collections.abc import Iterator
 
@@ -6,6 +6,7 @@ import pytest
 
 from accounts.models import User
 from accounts.notices.services.making import NOTICE_CONSUMER
+from games.matches import telling
 from games.matches.outbox import register_consumer
 from games.matches.outbox.consumers import unregister_consumer
 from games.puzzles.services import PUZZLE_CONSUMER
@@ -20,6 +21,19 @@ def matches_heard_by_nobody() -> Iterator[None]:
     yield
     for consumer in others:
         register_consumer(consumer)
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, object]]]:
+    """The tasks that were asked for."""
+    tasks: list[tuple[str, dict[str, object]]] = []
+
+    def send(name: str, **kwargs: object) -> bool:
+        tasks.append((name, kwargs))
+        return True
+
+    monkeypatch.setattr(telling, "task_send", send)
+    return tasks
 
 
 def person(name: str) -> User:

@@ -8,9 +8,9 @@ import pytest
 from games.matches.models import OutboxRow
 from games.matches.outbox import Consumer, Topic, register_consumer
 from games.matches.outbox.consumers import unregister_consumer
-from tests.services.matches.conftest import outsider, pebbles, player, rival, sent
+from tests.services.matches.conftest import outsider, pebbles, player, rival
 
-__all__ = ["outsider", "pebbles", "player", "rival", "sent"]
+__all__ = ["outsider", "pebbles", "player", "rival"]
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ import pytest
 
 from accounts.models import User
 from games import catalogue
-from games.matches import telling
 
 from .scene import person
 from .toy_game import Pebbles
@@ -19,19 +18,6 @@ def pebbles(monkeypatch: pytest.MonkeyPatch) -> type[Pebbles]:
 @pytest.fixture(autouse=True)
 def matches_alone(matches_heard_by_nobody: None) -> None:
     """What is tested here is what matches tell; what other apps make of it is their business."""
-
-
-@pytest.fixture
-def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, object]]]:
-    """The tasks that were asked for."""
-    tasks: list[tuple[str, dict[str, object]]] = []
-
-    def send(name: str, **kwargs: object) -> bool:
-        tasks.append((name, kwargs))
-        return True
-
-    monkeypatch.setattr(telling, "task_send", send)
-    return tasks
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from games.kernel.chance import Fast
-from games.matches import services, telling
+from games.matches import services
 from games.matches.errors import MatchOver, NoHints, NotFound, TakeBackImpossible
 from games.matches.evidence import exported
 from games.matches.models import Hint, Match, MoveRecord, RecordKind
@@ -20,19 +20,6 @@ from games.rules.end_of_line.options import EndOfLineOptions
 from tests.services.puzzles.scene import DAY, MIDNIGHT, MORNING, answer, finish, solo, tried
 
 SHUFFLED = solo(EndOfLineOptions())
-
-
-@pytest.fixture
-def sent(monkeypatch):
-    """The tasks that were asked for."""
-    tasks = []
-
-    def send(name, **kwargs):
-        tasks.append((name, kwargs))
-        return True
-
-    monkeypatch.setattr(telling, "task_send", send)
-    return tasks
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from games.matches import services, telling
+from games.matches import services
 from games.matches.errors import MatchError, MatchOver
 from games.matches.models import Hint, Match, MoveRecord, RecordKind
 from games.matches.selectors import hint_for, match_for
@@ -19,9 +19,8 @@ ROUNDS = 5
 
 
 @pytest.fixture
-def matches(player, monkeypatch):
+def matches(player, sent):
     """Some matches, each of which goes on after its first card."""
-    monkeypatch.setattr(telling, "task_send", lambda name, **kwargs: True)
     return [tried(player, setup=solo(EndOfLineOptions())) for _ in range(ROUNDS)]
 
 

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games.matches import services, telling
+from games.matches import services
 from games.matches.errors import OwnMatch
 from games.matches.models import Exposure, HiddenLook, Hint
 from games.puzzles.models import PuzzleTry
@@ -117,8 +117,7 @@ def test_a_list_of_tries_costs_the_same_however_many_there_are(page, player, riv
         assert page.get(TRIES).context["cl"].result_count == 2
 
 
-def test_what_a_hint_says_is_seen_by_a_look_alone(page, operator, player, monkeypatch):
-    monkeypatch.setattr(telling, "task_send", lambda name, **kwargs: True)
+def test_what_a_hint_says_is_seen_by_a_look_alone(page, operator, player, sent):
     match = tried(player, setup=solo(EndOfLineOptions()))
     services.hint_ask(match_id=match.pk, user=player, now=MORNING)
     services.hint_think(match_id=match.pk, ply=1, now=MORNING + timedelta(seconds=1))
