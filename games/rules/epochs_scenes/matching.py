@@ -1,4 +1,4 @@
-"""What fits what. Rules, "Compatibility of card plots, epochs and suits" and "Jokers and the highest cards".
+"""What fits what. Rules, "Compatibility of card plots, epochs and suits" and "Jokers and highest cards".
 
 Heroes match the love scene of their epoch and weapons its war scene; an object matches any other scene of its epoch
 with which it shares a plot. A highest card of an epoch matches any scene of it, that of a suit any scene of its kind,

@@ -1,4 +1,4 @@
-"""What fits what. Rules, "Compatibility of card plots, epochs and suits" and "Jokers and the highest cards"."""
+"""What fits what. Rules, "Compatibility of card plots, epochs and suits" and "Jokers and highest cards"."""
 
 import pytest
 
