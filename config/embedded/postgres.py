@@ -140,6 +140,8 @@ class Postgres:
             "unix_socket_permissions": "0700",
             "timezone": "UTC",
             "log_timezone": "UTC",
+            # Its details of an error quote rows: addresses of people, keys of devices, hands of cards.
+            "log_error_verbosity": "terse",
             **self.settings,
         }
         flags = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]

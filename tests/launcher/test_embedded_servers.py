@@ -48,6 +48,22 @@ def test_committed_rows_survive_a_restart(place: Place):
     process.wait()
 
 
+def test_the_log_of_a_refused_row_does_not_tell_what_was_in_it(place: Place):
+    server = Postgres(place, CARELESS)
+    with guarded() as guardian:
+        process, _ = server.start(guardian)
+        with psycopg.connect(server.url, autocommit=True) as connection:
+            connection.execute("CREATE TABLE kept (address text UNIQUE, hand text NOT NULL)")
+            connection.execute("INSERT INTO kept VALUES (%s, 'x')", ["me@table.example"])
+            for row in (("me@table.example", "x"), ("you@table.example", None)):
+                with pytest.raises(psycopg.IntegrityError):
+                    connection.execute("INSERT INTO kept VALUES (%s, %s)", row)
+    process.wait()
+    log = (place.logs / "postgres.log").read_text()
+    assert log.count("violates") == 2
+    assert "table.example" not in log
+
+
 def test_a_process_that_bears_the_number_of_a_dead_server_does_not_hinder_the_next(place: Place):
     server = Postgres(place, CARELESS)
     note = server.data / "postmaster.pid"
