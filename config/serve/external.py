@@ -6,10 +6,17 @@ import redis
 from config.embedded.errors import LaunchError
 
 PATIENCE_SECONDS = 5
+POSTGRES_SCHEMES = ("postgresql://", "postgres://")
 
 
 def refuse_silent_postgres(url: str) -> None:
     """Raises LaunchError unless the server that DATABASE_URL names answers. The URL's password is never shown."""
+    if not url.startswith(POSTGRES_SCHEMES):
+        # libpq would take it for a list of words, and quote it whole.
+        raise LaunchError(
+            "DATABASE_URL is no address of a PostgreSQL: it begins with none of postgresql:// and postgres://.",
+            "correct DATABASE_URL, or unset it to use the embedded server.",
+        )
     try:
         psycopg.connect(url, connect_timeout=PATIENCE_SECONDS).close()
     except psycopg.Error as error:

@@ -73,6 +73,6 @@ def _holder(descriptor: int) -> dict[str, int] | None:
 def _running(holder: dict[str, int] | None, path: Path) -> LaunchError:
     who = f"as process {holder['pid']} at {holder['url']}" if holder else "and is just starting"
     return LaunchError(
-        f"Longtable already runs from this checkout, {who} (lock {path}).",
+        f"Longtable already runs on the data of {path.parent}, {who}.",
         "use that one, end it with Ctrl-C, or give this one data of its own: LONGTABLE_HOME=/some/folder PORT=8100.",
     )

@@ -6,6 +6,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from config.embedded.errors import LaunchError
 from config.embedded.place import CHECKOUT
 from config.embedded.running import parted_arguments
 from config.serve.options import Options
@@ -47,12 +48,19 @@ def programs(options: Options, *, home: Path) -> tuple[Part, ...]:
 
 def api(options: Options, *, home: Path) -> Part:
     """Two processes with two threads each: threads share one interpreter, and more of them only wait for each other."""
-    workers = os.environ.get("API_WORKERS", "2")
-    threads = os.environ.get("API_THREADS", "2")
+    workers = _count("API_WORKERS", os.environ.get("API_WORKERS", "2"))
+    threads = _count("API_THREADS", os.environ.get("API_THREADS", "2"))
     command = _python("granian", "--interface", "wsgi", "--host", options.host, "--port", str(options.port))
     command += ("--workers", workers, "--blocking-threads", threads, "--respawn-failed-workers")
     command += ("--workers-kill-timeout", "5", "--no-ws", "config.wsgi:application")
     return Part("API", command, home / "logs" / "api.log")
+
+
+def _count(name: str, text: str) -> str:
+    """Raises LaunchError for what is no number from 1 on: granian would name an option of its own instead."""
+    if not (text.isascii() and text.isdecimal() and int(text) > 0):
+        raise LaunchError(f"{name}={text} is no number of them.", "choose a number from 1 on, or leave it out.")
+    return text
 
 
 def streams(options: Options, *, home: Path) -> Part:

@@ -2,6 +2,8 @@
 
 import os
 
+from config.settings.environment import number, one_of
+
 # Sessions. A guest has nothing but the session, so it lasts long, and using it renews it (accounts.web).
 SESSION_ENGINE = "accounts.sessions"
 SESSION_COOKIE_AGE = 180 * 24 * 3600
@@ -47,7 +49,7 @@ ACCOUNT_REAUTHENTICATION_REQUIRED = True  # a stolen session alone cannot take a
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 # "mandatory": a code by mail before the first sign-in; then no answer tells whether an address has an account.
 # "optional" (local): sign-up signs in at once, and has to say that an address is taken.
-ACCOUNT_EMAIL_VERIFICATION = os.environ.get("EMAIL_VERIFICATION", "mandatory")
+ACCOUNT_EMAIL_VERIFICATION = one_of("EMAIL_VERIFICATION", "mandatory", "optional", default="mandatory")
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = ACCOUNT_EMAIL_VERIFICATION == "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
 ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
@@ -64,5 +66,5 @@ ACCOUNT_RATE_LIMITS = {
 }
 
 # How many proxies of ours stand before the service: limits by address count the client, not the proxy.
-ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("TRUSTED_PROXY_COUNT", "0"))
-GUESTS_PER_HOUR = int(os.environ.get("GUESTS_PER_HOUR", "60"))  # new guests from one address
+ALLAUTH_TRUSTED_PROXY_COUNT = number("TRUSTED_PROXY_COUNT", default=0)
+GUESTS_PER_HOUR = number("GUESTS_PER_HOUR", default=60)  # new guests from one address

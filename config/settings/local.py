@@ -10,7 +10,7 @@ from config.embedded.valkey import Valkey
 from config.settings.base import *
 from config.settings.cache import cache
 from config.settings.database import database
-from config.settings.environment import flag, words
+from config.settings.environment import flag, number, one_of, words
 
 DEBUG = flag("DEBUG", default=False)
 # `make serve` keeps one in its data folder; a command that runs alone signs nothing that outlives it.
@@ -24,12 +24,12 @@ CACHES = {"default": cache(REDIS_URL, prefix=REDIS_PREFIX)}
 
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 # Signing up signs in at once, without a code by mail; EMAIL_VERIFICATION=mandatory makes it as in production.
-ACCOUNT_EMAIL_VERIFICATION = os.environ.get("EMAIL_VERIFICATION", "optional")
+ACCOUNT_EMAIL_VERIFICATION = one_of("EMAIL_VERIFICATION", "mandatory", "optional", default="optional")
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = ACCOUNT_EMAIL_VERIFICATION == "mandatory"
 # Pages of the API, which has another port and so another origin.
 STREAMS_ORIGINS += [f"http://{name}:{os.environ.get('PORT') or '8000'}" for name in ALLOWED_HOSTS]
 # Demos and measurements make many guests from one address.
-GUESTS_PER_HOUR = int(os.environ.get("GUESTS_PER_HOUR", "100000"))
+GUESTS_PER_HOUR = number("GUESTS_PER_HOUR", default=100_000)
 # Static files straight from the packages: nothing has to be collected first.
 WHITENOISE_USE_FINDERS = True
 # Turns of seconds are for trying things out.

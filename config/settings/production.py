@@ -7,16 +7,25 @@ from pathlib import Path
 from config.settings.base import *
 from config.settings.cache import cache
 from config.settings.database import database
-from config.settings.environment import flag, required, words
+from config.settings.environment import (
+    POSTGRES_SCHEMES,
+    REDIS_SCHEMES,
+    flag,
+    host_names,
+    number,
+    required,
+    server_url,
+    words,
+)
 
 DEBUG = False
 SECRET_KEY = required("SECRET_KEY")
 SECRET_KEY_FALLBACKS = words("SECRET_KEY_FALLBACKS")
-ALLOWED_HOSTS = required("ALLOWED_HOSTS").split(",")
+ALLOWED_HOSTS = host_names("ALLOWED_HOSTS", required("ALLOWED_HOSTS"))
 CSRF_TRUSTED_ORIGINS = words("CSRF_TRUSTED_ORIGINS")
 STREAMS_ORIGINS = [*STREAMS_ORIGINS, *CSRF_TRUSTED_ORIGINS]
-DATABASES = {"default": database(required("DATABASE_URL"))}
-REDIS_URL = required("REDIS_URL")
+DATABASES = {"default": database(server_url("DATABASE_URL", required("DATABASE_URL"), POSTGRES_SCHEMES))}
+REDIS_URL = server_url("REDIS_URL", required("REDIS_URL"), REDIS_SCHEMES)
 CACHES = {"default": cache(REDIS_URL, prefix=REDIS_PREFIX)}
 
 # TLS ends at the proxy, which must set this header itself and drop it from what clients send.
@@ -30,7 +39,7 @@ SESSION_COOKIE_SECURE = True
 CSRF_COOKIE_SECURE = True
 
 EMAIL_HOST = required("EMAIL_HOST")
-EMAIL_PORT = int(os.environ.get("EMAIL_PORT", "587"))
+EMAIL_PORT = number("EMAIL_PORT", default=587, least=1)
 EMAIL_HOST_USER = os.environ.get("EMAIL_HOST_USER", "")
 EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_HOST_PASSWORD", "")
 EMAIL_USE_TLS = flag("EMAIL_USE_TLS", default=True)

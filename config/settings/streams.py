@@ -1,14 +1,12 @@
 """Live streams: who may open how many, and what keeps them honest."""
 
-import os
-
-from config.settings.environment import words
+from config.settings.environment import number, words
 
 # Origins whose pages may follow streams, besides the streams' own: a browser adds cookies by itself.
 STREAMS_ORIGINS = words("STREAMS_ORIGINS")
-STREAMS_PER_PROCESS = int(os.environ.get("STREAMS_PER_PROCESS", "5000"))
-STREAMS_PER_ACCOUNT = int(os.environ.get("STREAMS_PER_ACCOUNT", "20"))
-STREAMS_PER_ADDRESS = int(os.environ.get("STREAMS_PER_ADDRESS", "100"))  # of those who are not signed in
+STREAMS_PER_PROCESS = number("STREAMS_PER_PROCESS", default=5000)
+STREAMS_PER_ACCOUNT = number("STREAMS_PER_ACCOUNT", default=20)
+STREAMS_PER_ADDRESS = number("STREAMS_PER_ADDRESS", default=100)  # of those who are not signed in
 STREAMS_PER_CONNECTION = 50  # subscriptions of one websocket
 STREAMS_HEARTBEAT_SECONDS = 20.0  # proxies close what is silent for longer, commonly for a minute
 STREAMS_RECHECK_SECONDS = 60.0

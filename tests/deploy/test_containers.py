@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from config.embedded.errors import LaunchError
 from config.embedded.place import CHECKOUT
 from config.serve.options import Options
 from config.serve.parts import Part, programs
@@ -45,6 +46,14 @@ def test_the_services_are_the_parts_of_make_serve(parts):
 @pytest.mark.parametrize("name", ["api", "streams", "worker", "notices", "beat"])
 def test_a_service_runs_its_parts_command(parts, name):
     assert services()[name]["command"] == in_a_container(parts[name])
+
+
+@pytest.mark.parametrize("name", ["API_WORKERS", "API_THREADS"])
+@pytest.mark.parametrize("given", ["", "0", "two"])
+def test_a_number_of_processes_or_threads_that_is_none_is_refused_by_its_name(monkeypatch, name, given):
+    monkeypatch.setenv(name, given)
+    with pytest.raises(LaunchError, match=f"{name}={given} is no number"):
+        programs(INSIDE, home=SCRATCH)
 
 
 def test_the_image_runs_the_api_unless_told_otherwise(parts):

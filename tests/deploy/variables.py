@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 # Functions of config/settings/environment.py that read the variable they are given.
-READERS = frozenset({"required", "flag", "words"})
+READERS = frozenset({"required", "flag", "words", "number", "one_of"})
 # `environment` is what config/serve/options.py calls the mapping that it is handed.
 MAPPINGS = frozenset({"environ", "environment"})
 

@@ -18,8 +18,10 @@ import psutil
 import psycopg
 import pytest
 
+from config.embedded.errors import LaunchError
 from config.embedded.place import CHECKOUT, Place, scratch_place
 from config.embedded.postgres import Postgres
+from config.serve.external import refuse_silent_postgres
 from tests.ports import free_port
 
 START_SECONDS = 90
@@ -260,3 +262,10 @@ def test_an_external_server_that_does_not_answer_is_named_without_its_password(s
     said = instance.output.read_text()
     assert f"that {variable} names does not answer" in said
     assert "hush" not in said
+
+
+@pytest.mark.parametrize("url", ["postgressql://me:hush@127.0.0.1/nothing", "me:hush@127.0.0.1"])
+def test_what_is_no_address_of_a_database_is_not_repeated(url):
+    with pytest.raises(LaunchError, match="DATABASE_URL is no address") as refused:
+        refuse_silent_postgres(url)
+    assert "hush" not in str(refused.value)

@@ -11,7 +11,16 @@ from django.core.management import call_command
 from config.celery import app, celery_broker
 from config.embedded.place import CHECKOUT
 from config.settings.database import database
-from config.settings.environment import flag, words
+from config.settings.environment import (
+    POSTGRES_SCHEMES,
+    REDIS_SCHEMES,
+    flag,
+    host_names,
+    number,
+    one_of,
+    server_url,
+    words,
+)
 
 PRODUCTION = {
     "DJANGO_SETTINGS_MODULE": "config.settings.production",
@@ -40,6 +49,29 @@ def test_production_names_what_is_missing(missing):
     answer = _check({name: value for name, value in PRODUCTION.items() if name != missing})
     assert answer.returncode == 1
     assert f"Set the environment variable {missing}." in answer.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("ALLOWED_HOSTS", "https://table.example"),
+        ("DATABASE_URL", "mysql://me:hush@db.example/longtable"),
+        ("REDIS_URL", "redis.example:6379"),
+        ("EMAIL_PORT", "smtp"),
+        ("EMAIL_USE_TLS", "perhaps"),
+        ("EMAIL_VERIFICATION", "perhaps"),
+        ("GUESTS_PER_HOUR", "many"),
+        ("LOG_LEVEL", "loud"),
+        ("STREAMS_PER_ACCOUNT", "-1"),
+        ("TRUSTED_PROXY_COUNT", "one"),
+    ],
+)
+def test_production_names_what_makes_no_sense_and_what_it_may_be(name, value):
+    answer = _check({**PRODUCTION, name: value})
+    assert answer.returncode == 1
+    last = answer.stderr.strip().splitlines()[-1]
+    assert f"ImproperlyConfigured: {name} must be " in last
+    assert "hush" not in answer.stderr
 
 
 def test_production_hides_the_schema_unless_told_otherwise():
@@ -120,3 +152,65 @@ def test_a_list_may_have_spaces_and_ends(monkeypatch):
     monkeypatch.setenv("A_LIST", " a.example, b.example,")
     assert words("A_LIST") == ["a.example", "b.example"]
     assert words("NO_SUCH_LIST") == []
+
+
+@pytest.mark.parametrize("given", ["", " , ", "https://a.example", "a.example:8000", "a.example,b.example/"])
+def test_hosts_are_names_alone(given):
+    with pytest.raises(ImproperlyConfigured, match="HOSTS must be host names alone"):
+        host_names("HOSTS", given)
+
+
+def test_hosts_may_be_addresses_and_have_spaces_between():
+    assert host_names("HOSTS", ".a.example, 10.0.0.1, [::1]") == [".a.example", "10.0.0.1", "[::1]"]
+
+
+@pytest.mark.parametrize("given", ["", "one", "-1", "1.5", "\u0663"])
+def test_a_number_that_is_none_is_refused(monkeypatch, given):
+    monkeypatch.setenv("A_NUMBER", given)
+    with pytest.raises(ImproperlyConfigured, match="A_NUMBER must be a whole number from 0 on"):
+        number("A_NUMBER", default=5)
+
+
+def test_a_number_may_be_left_out_and_has_a_least(monkeypatch):
+    assert number("A_NUMBER", default=5) == 5
+    monkeypatch.setenv("A_NUMBER", "0")
+    assert number("A_NUMBER", default=5) == 0
+    with pytest.raises(ImproperlyConfigured, match="from 1 on"):
+        number("A_NUMBER", default=5, least=1)
+
+
+def test_a_word_that_is_not_among_those_allowed_is_refused(monkeypatch):
+    assert one_of("A_WORD", "yes", "no", default="no") == "no"
+    monkeypatch.setenv("A_WORD", "YES")
+    with pytest.raises(ImproperlyConfigured, match="A_WORD must be one of yes, no, not 'YES'"):
+        one_of("A_WORD", "yes", "no", default="no")
+
+
+@pytest.mark.parametrize(
+    ("url", "schemes"),
+    [
+        ("hush", POSTGRES_SCHEMES),
+        ("mysql://me:hush@db/x", POSTGRES_SCHEMES),
+        ("postgresql://me:hu#sh@db:port/x", POSTGRES_SCHEMES),
+        ("postgresql://me:hush@db:port/x", POSTGRES_SCHEMES),
+        ("http://:hush@redis:6379/0", REDIS_SCHEMES),
+    ],
+)
+def test_an_address_of_no_server_is_refused_without_showing_its_password(url, schemes):
+    with pytest.raises(ImproperlyConfigured, match="A_URL must be an address that begins with") as refused:
+        server_url("A_URL", url, schemes)
+    assert "hush" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("url", "schemes"),
+    [
+        ("postgresql:///longtable", POSTGRES_SCHEMES),
+        ("postgresql://me@/x?host=%2Frun%2Fdb", POSTGRES_SCHEMES),
+        ("postgres://me:p%40ss@[::1]:5432/x?sslmode=require", POSTGRES_SCHEMES),
+        ("unix:///run/valkey.sock?db=0", REDIS_SCHEMES),
+        ("rediss://:word@redis.example:6379/1", REDIS_SCHEMES),
+    ],
+)
+def test_the_ways_to_write_an_address_are_left_alone(url, schemes):
+    assert server_url("A_URL", url, schemes) == url
