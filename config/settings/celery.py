@@ -27,7 +27,7 @@ CELERY_TASK_DEFAULT_QUEUE = "celery"
 NOTICE_QUEUE = "notices"
 # Hints take long and one person may ask for many. With Redis a higher number is taken later, and without one it is 0.
 LAST_OF_ALL = 9
-CELERY_TASK_ROUTES = {
+CELERY_TASK_ROUTES: dict[str, dict[str, Any]] = {
     "matches.hint_think": {"queue": CELERY_TASK_DEFAULT_QUEUE, "priority": LAST_OF_ALL},
     "notices.mails_send": {"queue": NOTICE_QUEUE},
     "notices.pushes_send": {"queue": NOTICE_QUEUE},
