@@ -4,13 +4,16 @@ A puzzle follows from its day and the installation's secret key alone: nobody ca
 process makes it first makes the same one. What was made is stored, and from then on only the store counts.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from functools import cache
 from typing import Any, Final
 from uuid import UUID
 
 import msgspec
+from django.db.models import Min
 from django.utils.crypto import salted_hmac
 
 from games.catalogue import shipped_pack
@@ -25,6 +28,7 @@ from games.puzzles.errors import PuzzleFixed, TryUnderWay
 from games.puzzles.models import DailyPuzzle, PuzzleTry
 from games.puzzles.selectors import match_under_way
 from games.rules.end_of_line import carrying, scoring
+from games.rules.end_of_line.components import Components
 from games.rules.end_of_line.game import EndOfLine
 from games.rules.end_of_line.options import EndOfLineOptions, Puzzle
 from games.rules.end_of_line.puzzles import make_puzzle
@@ -44,12 +48,14 @@ class TakenPuzzle:
 
 
 def puzzle_make(*, day: date) -> DailyPuzzle:
-    """The puzzle of the day; made now where nobody has before."""
+    """The puzzle of the day; made now where nobody has before, or where new content has other cards."""
     found = DailyPuzzle.objects.filter(day=day).first()
-    if found is not None:
-        return found
-    puzzle, _ = DailyPuzzle.objects.get_or_create(day=day, defaults={"deck": list(_deck_of(day))})
-    return puzzle
+    if found is None:
+        found, _ = DailyPuzzle.objects.get_or_create(day=day, defaults={"deck": list(_deck_of(day))})
+    elif Counter(found.deck) != Counter(_components().colour):
+        found.deck = list(_deck_of(day))
+        found.save(update_fields=["deck"])
+    return found
 
 
 def puzzles_prepare(*, now: datetime) -> None:
@@ -107,7 +113,12 @@ def _is_daily(game: str, options: Options) -> bool:
 
 def _deck_of(day: date) -> tuple[str, ...]:
     seed = salted_hmac("games.puzzles.end_of_line", day.isoformat(), algorithm="sha256").digest()
-    return make_puzzle(EndOfLine(shipped_pack(EndOfLine)).components, Live(seed)).deck
+    return make_puzzle(_components(), Live(seed)).deck
+
+
+@cache
+def _components() -> Components:
+    return EndOfLine(shipped_pack(EndOfLine)).components
 
 
 def _try_settle(news: News) -> None:
@@ -125,13 +136,20 @@ def _try_settle(news: News) -> None:
     tried.save(update_fields=["score", "energy_spent", "took", "ended_at"])
 
 
+def _first_sight(tried: PuzzleTry) -> datetime:
+    """When the player first saw the puzzle: a try given up before its first move has shown them the first hand."""
+    tries = PuzzleTry.objects.filter(puzzle=tried.puzzle_id, user=tried.user_id)
+    begun: datetime = tries.aggregate(at=Min("match__created_at"))["at"]
+    return begun
+
+
 def _score_note(tried: PuzzleTry, match: Match) -> None:
     game, state = game_of(match), position_of(match).state
     if not isinstance(game, EndOfLine) or match.ended_at is None:
         raise TypeError(f"match {match.pk} is no ended match of {EndOfLine.info.slug}")
     score = scoring.score(state, game.components)
     tried.score, tried.energy_spent = score.total, score.energy_spent
-    tried.took = match.ended_at - match.created_at
+    tried.took = match.ended_at - _first_sight(tried)
 
 
 PUZZLE_CONSUMER: Final = Consumer(name="puzzles", topics=frozenset({Topic.OVER}), handle=_try_settle)

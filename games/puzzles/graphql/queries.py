@@ -29,7 +29,7 @@ class PuzzleStanding:
     player: Player
     score: int = strawberry.field(description="Lower is better; 0 can always be reached.")
     energy_spent: int
-    seconds: float = strawberry.field(description="From the start of the match to its end.")
+    seconds: float = strawberry.field(description="From when the player first saw the puzzle to the end of the match.")
     hints: int = strawberry.field(description="How many were asked for.")
     ended_at: datetime
 

@@ -101,6 +101,14 @@ def test_what_ends_after_the_day_does_not_count(player, rival):
     assert ranked() == [(1, "player")]
 
 
+def test_time_runs_from_when_the_first_hand_was_seen(player):
+    """Else one could look at it, give up, think, and begin anew."""
+    given_up(player, tried(player), match_services.seat_resign)
+    finish(player, tried(player, at=MORNING + 4 * MINUTE), at=MORNING + 5 * MINUTE)
+    (standing,) = leaderboard(day=DAY)
+    assert standing.tried.took == 5 * MINUTE
+
+
 def test_each_day_has_its_own_leaderboard(player):
     finish(player, tried(player), at=MORNING)
     finish(player, tried(player, at=MIDNIGHT), at=MIDNIGHT)

@@ -46,6 +46,13 @@ def test_a_puzzle_that_was_made_stays_when_the_key_changes(settings):
     assert puzzle_make(day=DAY).deck == before
 
 
+def test_a_puzzle_of_cards_that_are_no_more_is_made_anew():
+    """New content may name its cards otherwise; the day's matches must go on beginning."""
+    before = puzzle_make(day=DAY).deck
+    DailyPuzzle.objects.update(deck=["a card of old", *before[1:]])
+    assert puzzle_make(day=DAY).deck == before == DailyPuzzle.objects.get().deck
+
+
 def test_the_schedule_makes_the_days_puzzle_and_soon_the_next():
     puzzles_prepare(now=MORNING)
     assert [puzzle.day for puzzle in DailyPuzzle.objects.all()] == [DAY]
