@@ -48,6 +48,8 @@ def match_start_now(
                 raise RequestKeyReused  # by a request to open a table
             return table
         seats = list(table.seats.all())
+        if agents and not empty_seats(seats):
+            raise AgentsDoNotFit(seats=0, agents=len(agents))
         fill_with_agents(seats, agents)
         begin(table, seats, now)
     return table

@@ -136,10 +136,13 @@ def test_agents_may_differ(player):
     assert seats_of(match_of(table)) == [("player", ""), (None, "greedy"), (None, "random")]
 
 
-@pytest.mark.parametrize("agents", [[], ["random", "random", "random"]])
-def test_agents_must_fit_the_seats(player, agents):
+@pytest.mark.parametrize(
+    ("setup", "agents"),
+    [(race_of(3), []), (race_of(3), ["random", "random", "random"]), (race_of(1, mode="solo"), ["random"])],
+)
+def test_agents_must_fit_the_seats(player, setup, agents):
     with pytest.raises(AgentsDoNotFit):
-        services.match_start_now(user=player, setup=race_of(3), agents=agents, now=NOW)
+        services.match_start_now(user=player, setup=setup, agents=agents, now=NOW)
     assert not Table.objects.exists()
 
 
