@@ -4,6 +4,7 @@ A game keeps them in its folder `replays/`, at least one for every ending that i
 name endings that have none, each with its reason.
 """
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +71,13 @@ def replay_skips(folder: Path) -> dict[str, str]:
 
 
 def play_replay(game: Game[Any], file: ReplayFile) -> Step[Any]:
-    """Plays a replay and returns its last step.
+    """Plays a replay and returns its last step. Raises what `replay_steps` does."""
+    *_, last = replay_steps(game, file)
+    return last
+
+
+def replay_steps(game: Game[Any], file: ReplayFile) -> Iterator[Step[Any]]:
+    """The start of a replay, and the step of each of its moves. A step's position is changed by the next.
 
     Raises `Refused` for an illegal move, and `GameBug` when a move answers a question that does not stand, or when
     loaded chance runs out or is left over.
@@ -79,6 +86,7 @@ def play_replay(game: Game[Any], file: ReplayFile) -> Step[Any]:
     options = options_codec(type(game)).decode(bytes(file.options))
     carried = carried_codec(type(game)).decode(bytes(file.carried))
     step = Position.start(game, mode=file.mode, seats=file.seats, options=options, chance=chance, carried=carried)
+    yield step
     for number, written in enumerate(file.moves, 1):
         position = step.position
         decision = next((d for d in position.standing(written.seat) if d.name == written.decision), None)
@@ -86,6 +94,6 @@ def play_replay(game: Game[Any], file: ReplayFile) -> Step[Any]:
             raise GameBug(f"move {number}: seat {written.seat} is not asked {written.decision!r}")
         move = move_codec(type(game)).decode(bytes(written.move))
         step = position.apply(written.seat, decision.id, move, chance, owned=True)
+        yield step
     if isinstance(chance, Loaded) and chance.left:
         raise GameBug(f"{chance.left} loaded results were not used")
-    return step
