@@ -42,3 +42,8 @@ def paths_named(guide: Path) -> set[str]:
 def make_targets(guide: Path) -> set[str]:
     """Targets that are told to be run, in prose as `make x` and in blocks as `$ make x`."""
     return set(re.findall(r"(?:`|^\$ )make ([a-z][a-z-]*)", guide.read_text(), re.MULTILINE))
+
+
+def manage_commands(guide: Path) -> set[str]:
+    """The commands of `manage.py` that are named, in prose and in blocks."""
+    return set(re.findall(r"manage\.py ([a-z][a-z_]*)", guide.read_text()))

@@ -6,9 +6,10 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from django.core.management import get_commands
 
 from config.embedded.place import CHECKOUT
-from tests.docs.guides import GUIDES, blocks, links, make_targets, name_of, paths_named
+from tests.docs.guides import GUIDES, blocks, links, make_targets, manage_commands, name_of, paths_named
 
 every_guide = pytest.mark.parametrize("guide", GUIDES, ids=name_of)
 # These have tests of their own: one looks at the accounts that are made, the other needs no service.
@@ -72,13 +73,19 @@ def test_make_targets_that_are_named_exist(guide):
     assert make_targets(guide) <= targets
 
 
+@every_guide
+def test_commands_of_manage_py_that_are_named_exist(guide):
+    assert manage_commands(guide) <= get_commands().keys()
+
+
 def test_the_readings_of_a_guide_find_what_is_there(tmp_path):
     guide = tmp_path / "guide.md"
     guide.write_text(
         "See [that](there.md#part) and `config/urls.py`, not `config/nowhere/*.py`.\n"
-        "```console\n$ make serve\n```\nOr `make test`.\n```bash\necho [x](hidden.md)\n```\n"
+        "```console\n$ make serve\n```\nOr `make test`, `manage.py check --deploy`.\n```bash\necho [x](hidden.md)\n```\n"
     )
     assert links(guide) == {"there.md"}
     assert paths_named(guide) == {"config/urls.py"}
     assert make_targets(guide) == {"serve", "test"}
+    assert manage_commands(guide) == {"check"}
     assert blocks(guide, "bash") == ["echo [x](hidden.md)\n"]
