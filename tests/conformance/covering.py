@@ -10,27 +10,12 @@ So a game has at most three cases a mode, one a number of seats and one a value 
 combinations would be a product. Only changes that do not go with any other have tables of their own.
 """
 
-import enum
-import typing
-from collections.abc import Iterable, Iterator
-from types import UnionType
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-import msgspec
-
-from games.kernel.contract import Game, Mode, Options
+from games.kernel.contract import Game, Mode
 from games.kernel.position import why_not_start
-
-
-class Change(NamedTuple):
-    """An option that is not as printed."""
-
-    field: str
-    value: Any
-
-    def __str__(self) -> str:
-        return f"{self.field}={self.value}"
-
+from games.kernel.tables import Change, changed, variations
 
 Changes = tuple[Change, ...]
 
@@ -72,10 +57,6 @@ def _takers(game: Game[Any], changes: Iterable[Change], only: Mode | None = None
     modes = game.info.modes if only is None else (only,)
     ways = [(mode.name, seats) for mode in modes for seats in mode.seats]
     return [Table(*way, changes) for way in ways if why_not_start(game, *way, options) is None]
-
-
-def changed(options: Options, changes: Iterable[Change]) -> Options:
-    return msgspec.structs.replace(options, **dict(changes))
 
 
 # Every value of every option
@@ -136,26 +117,3 @@ def _as_printed_as_may_be(game: Game[Any], mode: Mode, seats: int) -> Table:
     options = variations(game.info.options())
     trials: list[Changes] = [(), *((change,) for values in options for change in values)]
     return next(table for changes in trials for table in _takers(game, changes, mode) if table.seats == seats)
-
-
-# What options there are
-
-
-def variations(options: Options) -> Iterator[list[Change]]:
-    """For each option all its values but the one it has."""
-    for field in msgspec.structs.fields(type(options)):
-        present = getattr(options, field.name)
-        yield [Change(field.name, value) for value in _values(field.type) if value != present]
-
-
-def _values(kind: Any) -> Iterable[Any]:
-    """The values of a type that has few; none for numbers and texts."""
-    if kind is bool:
-        return (False, True)
-    if typing.get_origin(kind) is typing.Literal:
-        return typing.get_args(kind)
-    if typing.get_origin(kind) in (typing.Union, UnionType):
-        return [value for member in typing.get_args(kind) for value in _values(member)]
-    if isinstance(kind, type) and issubclass(kind, enum.Enum):
-        return list(kind)
-    return ()

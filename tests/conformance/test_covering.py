@@ -1,16 +1,18 @@
 """The cases of a game cover its modes, its numbers of seats and its options, and grow with their sum only."""
 
+from itertools import chain
 from typing import Any, Literal
 
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from games.catalogue import shipped_pack
 from games.kernel.contract import Game, Mode, Options
 from games.kernel.errors import Refusal
 from games.kernel.position import why_not_start
+from games.kernel.tables import Change, changed, modes_taking, variations
 
-from .covering import Change, changed, covering_tables, variations
+from .covering import covering_tables
 from .marks import every_game
 from .toys.whispers.game import Whispers
 
@@ -84,7 +86,8 @@ class ManyWays(Whispers):
         return Needless() if crowded or needy or small or (options.bound and mode != "pair") else None
 
 
-MANY = covering_tables(ManyWays(shipped_pack(Whispers)))
+MANY_WAYS = ManyWays(shipped_pack(Whispers))
+MANY = covering_tables(MANY_WAYS)
 
 
 def test_cases_are_as_many_as_modes_seats_and_values_together():
@@ -118,3 +121,28 @@ def test_an_option_of_one_mode_is_tried_there():
 def test_options_are_tried_in_every_mode(mode: str):
     touched = {change.field for table in MANY if table.mode == mode for change in table.changes}
     assert touched >= {"decks", "fans", "open_hands", "storm", "gusts"}
+
+
+# What a client is told
+
+
+@every_game
+def test_every_option_may_be_changed_in_some_mode(game: Game[Any]):
+    for field in fields(game.info.options):
+        assert modes_taking(game, field.name), field.name
+
+
+@every_game
+def test_modes_that_do_not_take_an_option_refuse_each_of_its_values(game: Game[Any]):
+    for change in chain.from_iterable(variations(game.info.options())):
+        for mode in game.info.modes:
+            if mode.name not in modes_taking(game, change.field):
+                assert not any(takes(game, mode.name, seats, change) for seats in mode.seats)
+
+
+@pytest.mark.parametrize(
+    ("option", "modes"),
+    [("bound", ("pair",)), ("gusts", ("table", "pair", "long")), ("fans", ("table", "pair", "long"))],
+)
+def test_a_client_learns_which_modes_take_an_option(option: str, modes: tuple[str, ...]):
+    assert modes_taking(MANY_WAYS, option) == modes

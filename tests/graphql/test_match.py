@@ -137,7 +137,7 @@ query ($locale: String!) {
   games {
     slug title rulesVersion contentHash locales inputMember endings decisions
     modes { name seats }
-    options { name default values }
+    options { name default values modes }
     defaultOptions { ... on SequenceNumbersOptions { draw } }
     refusals { code sentence details }
     texts(locale: $locale)
@@ -156,7 +156,15 @@ def test_the_catalogue_tells_all_that_a_lobby_needs(nobody):
     assert found["unknown"] is None
     [told] = [told for told in found["games"] if told["slug"] == "sequence_numbers"]
     assert told["modes"] == [{"name": mode.name, "seats": list(mode.seats)} for mode in game.info.modes]
-    assert told["options"][0] == {"name": "draw", "default": "AUTO", "values": ["AUTO", "MANUAL"]}
+    assert told["options"][0] == {
+        "name": "draw",
+        "default": "AUTO",
+        "values": ["AUTO", "MANUAL"],
+        "modes": [mode.name for mode in game.info.modes],
+    }
+    [line] = [told for told in found["games"] if told["slug"] == "end_of_line"]
+    modes = {option["name"]: option["modes"] for option in line["options"]}
+    assert (modes["elimination"], modes["crossingCost"], modes["puzzle"]) == (["versus", "teams"], ["teams"], ["solo"])
     assert told["defaultOptions"] == {"draw": "AUTO"}
     assert (told["contentHash"], told["inputMember"]) == (game.pack.hash, "sequenceNumbers")
     assert {"code": "space_covered", "sentence": "Space {space} is covered by a chip.", "details": ["space"]} in told[

@@ -1,5 +1,6 @@
 """The games that can be played here, with all that a client needs to offer and explain them."""
 
+from functools import cache
 from typing import Any, Self
 
 import msgspec
@@ -11,6 +12,7 @@ from games.kernel import contract
 from games.kernel.content import Provenance
 from games.kernel.errors import KERNEL_REFUSALS, Refusal
 from games.kernel.names import camel_case
+from games.kernel.tables import modes_taking
 from games.matches.graphql.game_types import GameOptions
 from games.matches.graphql.generated.names import member_of
 from games.matches.graphql.generated.shapes import Enumeration, shape_of
@@ -34,6 +36,9 @@ class Option:
     name: str
     default: JSON
     values: list[str] | None = strawberry.field(description="Where there are only these to choose from.")
+    modes: list[str] = strawberry.field(
+        description="In which modes it may differ from its default; some numbers of seats may refuse it still."
+    )
 
 
 @strawberry.type
@@ -89,7 +94,7 @@ class Game:
 
     @strawberry.field
     def options(self) -> list[Option]:
-        return [_option(self.game.info.slug, field) for field in msgspec.structs.fields(self.game.info.options)]
+        return [_option(self.game, field) for field in msgspec.structs.fields(self.game.info.options)]
 
     @strawberry.field(description="The rulebook's reading.")
     def default_options(self) -> GameOptions:
@@ -120,11 +125,18 @@ class Game:
         return [ProvenanceCount(provenance=tag, values=count) for tag, count in counts.items() if count]
 
 
-def _option(slug: str, field: msgspec.structs.FieldInfo) -> Option:
-    shape = shape_of(field.type, f"{slug}.{field.name}")
+def _option(game: contract.Game[Any], field: msgspec.structs.FieldInfo) -> Option:
+    shape = shape_of(field.type, f"{game.info.slug}.{field.name}")
     values = [member.name for member in shape.kind] if isinstance(shape, Enumeration) else None
     default = field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
-    return Option(name=camel_case(field.name), default=as_input(default), values=values)
+    return Option(
+        name=camel_case(field.name), default=as_input(default), values=values, modes=_modes_taking(game, field.name)
+    )
+
+
+@cache
+def _modes_taking(game: contract.Game[Any], option: str) -> list[str]:
+    return list(modes_taking(game, option))
 
 
 @strawberry.type
