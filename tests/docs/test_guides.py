@@ -82,7 +82,7 @@ def test_the_readings_of_a_guide_find_what_is_there(tmp_path):
     guide = tmp_path / "guide.md"
     guide.write_text(
         "See [that](there.md#part) and `config/urls.py`, not `config/nowhere/*.py`.\n"
-        "```console\n$ make serve\n```\nOr `make test`, `manage.py check --deploy`.\n```bash\necho [x](hidden.md)\n```\n"
+        "```console\n$ make serve\n```\nOr `make test`, `manage.py check`.\n```bash\necho [x](hidden.md)\n```\n"
     )
     assert links(guide) == {"there.md"}
     assert paths_named(guide) == {"config/urls.py"}
