@@ -165,6 +165,10 @@ SCHEMA = Schema(query=Query, mutation=Mutation, types=[Exact], exception_handler
 ALL = "{ __typename thing { __typename number maybe words holes colour anything twice child { number } } }"
 
 
+class Word(str):
+    """A text of a class of its own."""
+
+
 class Words:
     """Can be gone through, and is no list."""
 
@@ -229,6 +233,9 @@ def _agreed(document: str, value: Any = None, variables: dict[str, Any] | None =
         {"words": ()},
         {"number": True},
         {"number": 3.0},
+        {"maybe": 2**31 - 1},
+        {"maybe": -(2**31)},
+        {"words": [Word("a")]},
         {"child": SimpleNamespace(number=9)},
     ],
 )
@@ -241,7 +248,8 @@ def test_values_are_completed_as_ever(changed):
     [
         {"number": None},
         {"number": "three"},
-        {"number": 2**40},
+        {"maybe": 2**31},
+        {"maybe": -(2**31) - 1},
         {"number": ValueError("an error as a value")},
         {"words": None},
         {"words": ["a", None]},

@@ -1,15 +1,22 @@
 """From what is selected of a type to the functions that complete its values."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from graphql import (
+    GRAPHQL_MAX_INT,
+    GRAPHQL_MIN_INT,
+    GraphQLBoolean,
+    GraphQLID,
+    GraphQLInt,
     GraphQLInterfaceType,
+    GraphQLLeafType,
     GraphQLList,
     GraphQLNonNull,
     GraphQLObjectType,
     GraphQLOutputType,
     GraphQLResolveInfo,
+    GraphQLString,
     GraphQLUnionType,
     Undefined,
     is_leaf_type,
@@ -33,6 +40,14 @@ Complete: TypeAlias = Callable[[Any, Run], Any]
 """From a value to what the answer holds of it. Raises whatever goes wrong."""
 
 _TYPE_NAME: Final = "__typename"
+_AS_IT_IS: Final[Mapping[GraphQLLeafType, type]] = {
+    GraphQLBoolean: bool,
+    GraphQLID: str,
+    GraphQLInt: int,
+    GraphQLString: str,
+}
+"""Scalars that answer with a value as it is, if it is of exactly this class; a number must not be too large."""
+_INTS: Final = range(GRAPHQL_MIN_INT, GRAPHQL_MAX_INT + 1)
 STEPS_AT_MOST: Final = 1_000
 """Of one operation, in all its variants, with each kind of object that a union or an interface turned out to be."""
 
@@ -116,7 +131,7 @@ class Compiler:
     def _present(self, kind: GraphQLOutputType, details: list[FieldDetails], info: GraphQLResolveInfo) -> Complete:
         """For a value that is not null."""
         if is_leaf_type(kind):
-            return _leaf(kind.coerce_output_value)
+            return _leaf(kind)
         if isinstance(kind, GraphQLList):
             return _list(self._complete(kind.of_type, details, info))
         if isinstance(kind, GraphQLObjectType):
@@ -185,8 +200,12 @@ def _or_null(present: Complete) -> Complete:
     return lambda value, run: None if value is None else present(value, run)
 
 
-def _leaf(coerce: Callable[[Any], Any]) -> Complete:
+def _leaf(kind: GraphQLLeafType) -> Complete:
+    coerce, own = kind.coerce_output_value, _AS_IT_IS.get(kind)
+
     def complete(value: Any, _run: Run) -> Any:
+        if type(value) is own and (own is not int or value in _INTS):
+            return value
         completed = None if value is None or isinstance(value, Exception) else coerce(value)
         if completed is None or completed is Undefined:
             raise Unfit
