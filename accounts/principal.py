@@ -13,7 +13,7 @@ from django.utils.crypto import constant_time_compare
 
 from accounts.models import Session, User
 from accounts.sessions import is_session_key
-from games.matches.connection import binary_cursor, retried_when_lost
+from games.matches.connection import kept_cursor, retried_when_lost
 
 SESSION_HEADER = "x-session-token"
 META_OF_SESSION_HEADER = "HTTP_X_SESSION_TOKEN"
@@ -86,9 +86,9 @@ def _live_session(key: str, now: datetime) -> _Live | None:
     """
     if not is_session_key(key):
         return None
-    with binary_cursor() as cursor:
-        cursor.execute(_live_statement(), [key, now])
-        row = cursor.fetchone()
+    cursor = kept_cursor()
+    cursor.execute(_live_statement(), [key, now])
+    row = cursor.fetchone()
     if row is None:
         return None
     auth_hash, expires_at, *values = row

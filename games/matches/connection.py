@@ -1,4 +1,4 @@
-"""A lost database connection is answered by one more try; and a quicker way to read rows."""
+"""A lost database connection is answered by one more try; and a quicker way to the database."""
 
 import logging
 from collections.abc import Callable
@@ -16,6 +16,7 @@ logger = logging.getLogger(__name__)
 
 # SQLSTATE: class 08 is "connection exception", 57P is "the operator shuts the server down".
 _LOST_STATES = ("08", "57P")
+_KEPT = "cursor_kept_by_longtable"
 
 
 def retried_when_lost(service: Callable[P, R]) -> Callable[P, R]:
@@ -39,14 +40,22 @@ def retried_when_lost(service: Callable[P, R]) -> Callable[P, R]:
     return wrapper
 
 
-def binary_cursor() -> CursorWrapper:
-    """A cursor whose rows travel in PostgreSQL's binary form, for statements that every move sends.
+def kept_cursor() -> CursorWrapper:
+    """The connection's own cursor for statements that every move sends: a new one costs half as much as a statement.
 
-    Moments and bytes are read faster from it than from text. JSON comes decoded, unlike from Django's other cursors.
+    Rows travel in PostgreSQL's binary form, from which moments and bytes are read faster; JSON comes decoded, unlike
+    from Django's other cursors. The next statement drops the rows of the last: fetch them at once. Nobody closes it.
     """
-    cursor = connection.cursor()
-    cursor.cursor.format = Format.BINARY
-    return cursor
+    connection.validate_thread_sharing()
+    connection.close_if_health_check_failed()
+    connection.ensure_connection()
+    # On the connection itself, which goes back to a pool and from there to other threads.
+    kept = vars(connection.connection)
+    cursor = kept.get(_KEPT)
+    if cursor is None:
+        cursor = kept[_KEPT] = connection.create_cursor()
+        cursor.format = Format.BINARY
+    return connection.make_debug_cursor(cursor) if connection.queries_logged else connection.make_cursor(cursor)
 
 
 def was_lost(error: Exception) -> bool:

@@ -14,7 +14,7 @@ from django.db import connection
 
 from games.kernel.chance import Live
 from games.matches.clock_rows import CLOCKS_PARTS, ClockRow, clocks_text
-from games.matches.connection import binary_cursor
+from games.matches.connection import kept_cursor
 from games.matches.evidence import joined_entropy
 from games.matches.models import Match, MoveRecord, OutboxRow
 
@@ -48,9 +48,9 @@ def match_locked(match_id: UUID, user_id: Any | None) -> Locked | None:
     Only the locked row is sure to be fresh after waiting for the lock: what may change while we wait must lie in it.
     A user's seat does not change.
     """
-    with binary_cursor() as cursor:
-        cursor.execute(_lock_statement(), [user_id, match_id])
-        row = cursor.fetchone()
+    cursor = kept_cursor()
+    cursor.execute(_lock_statement(), [user_id, match_id])
+    row = cursor.fetchone()
     if row is None:
         return None
     seat, seed, entropy, *values = row
@@ -131,19 +131,18 @@ def match_written(
         statement, deadlines = _WRITE_UNTIMED, {"owing": _array(owing), "turned": _array(turned)}
     else:
         statement, deadlines = _WRITE_TIMED, {"clocks": clocks_text(clocks)}
-    with connection.cursor() as cursor:
-        cursor.execute(
-            statement,
-            {
-                **_match_values(match),
-                **_record_values(record),
-                **deadlines,
-                "consumers": _array(row.consumer for row in told),
-                "topics": _array(row.topic for row in told),
-                # An array of arrays must be rectangular, so each inner one travels as its text.
-                "told_seats": _array(f'"{_array(row.seats)}"' for row in told),
-            },
-        )
+    kept_cursor().execute(
+        statement,
+        {
+            **_match_values(match),
+            **_record_values(record),
+            **deadlines,
+            "consumers": _array(row.consumer for row in told),
+            "topics": _array(row.topic for row in told),
+            # An array of arrays must be rectangular, so each inner one travels as its text.
+            "told_seats": _array(f'"{_array(row.seats)}"' for row in told),
+        },
+    )
 
 
 def news_written(match: Match, told: Sequence[Told], now: datetime) -> None:

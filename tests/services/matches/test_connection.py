@@ -1,9 +1,9 @@
 """A connection that breaks in the middle of a move costs one more try, never a move."""
 
 import pytest
-from django.db import OperationalError, connection, transaction
+from django.db import OperationalError, ProgrammingError, connection, transaction
 
-from games.matches.connection import retried_when_lost
+from games.matches.connection import kept_cursor, retried_when_lost
 from games.matches.models import MoveRecord
 
 from .scene import answer, started
@@ -76,3 +76,35 @@ def test_a_failed_statement_is_not_a_lost_connection(db):
     with pytest.raises(OperationalError):
         wait_for_nothing()
     assert len(calls) == 1
+
+
+# The cursor that is kept
+
+
+def one() -> int:
+    cursor = kept_cursor()
+    cursor.execute("SELECT %s::int", [1])
+    return cursor.fetchone()[0]
+
+
+def test_a_connection_keeps_one_cursor_and_a_new_one_gets_its_own():
+    first = kept_cursor().cursor
+    assert one() == 1
+    assert kept_cursor().cursor is first
+    connection.connection.close()  # for good: the pool takes no closed one back
+    connection.close()
+    assert kept_cursor().cursor is not first
+    assert one() == 1
+
+
+def test_the_kept_cursor_serves_after_a_statement_that_failed():
+    with pytest.raises(ProgrammingError), transaction.atomic():
+        kept_cursor().execute("SELECT nothing FROM nowhere")
+    assert one() == 1
+
+
+def test_its_statements_are_counted_as_all_are(django_assert_num_queries):
+    one()  # the cursor was made while nobody counted
+    with django_assert_num_queries(2):
+        one()
+        one()
