@@ -53,7 +53,8 @@ def kept_cursor() -> CursorWrapper:
     kept = vars(connection.connection)
     cursor = kept.get(_KEPT)
     if cursor is None:
-        cursor = kept[_KEPT] = connection.create_cursor()
+        with connection.wrap_database_errors:
+            cursor = kept[_KEPT] = connection.create_cursor()
         cursor.format = Format.BINARY
     return connection.make_debug_cursor(cursor) if connection.queries_logged else connection.make_cursor(cursor)
 
