@@ -4,14 +4,14 @@ import psycopg
 import redis
 
 from config.embedded.errors import LaunchError
+from config.settings.environment import POSTGRES_SCHEMES
 
 PATIENCE_SECONDS = 5
-POSTGRES_SCHEMES = ("postgresql://", "postgres://")
 
 
 def refuse_silent_postgres(url: str) -> None:
     """Raises LaunchError unless the server that DATABASE_URL names answers. The URL's password is never shown."""
-    if not url.startswith(POSTGRES_SCHEMES):
+    if url.partition("://")[0] not in POSTGRES_SCHEMES:
         # libpq would take it for a list of words, and quote it whole.
         raise LaunchError(
             "DATABASE_URL is no address of a PostgreSQL: it begins with none of postgresql:// and postgres://.",

@@ -1,16 +1,18 @@
 """The programs that Longtable consists of, besides the two servers."""
 
-import os
 import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+
+from django.core.exceptions import ImproperlyConfigured
 
 from config.embedded.errors import LaunchError
 from config.embedded.place import CHECKOUT
 from config.embedded.running import parted_arguments
 from config.serve.options import Options
 from config.settings.celery import CELERY_TASK_DEFAULT_QUEUE, NOTICE_QUEUE
+from config.settings.environment import number
 
 OLD_LOG_BYTES = 5_000_000
 
@@ -48,19 +50,14 @@ def programs(options: Options, *, home: Path) -> tuple[Part, ...]:
 
 def api(options: Options, *, home: Path) -> Part:
     """Two processes with two threads each: threads share one interpreter, and more of them only wait for each other."""
-    workers = _count("API_WORKERS", os.environ.get("API_WORKERS", "2"))
-    threads = _count("API_THREADS", os.environ.get("API_THREADS", "2"))
+    try:
+        workers, threads = number("API_WORKERS", default=2, least=1), number("API_THREADS", default=2, least=1)
+    except ImproperlyConfigured as wrong:  # granian would name an option of its own instead
+        raise LaunchError(str(wrong), "choose such a number, or leave it out.") from wrong
     command = _python("granian", "--interface", "wsgi", "--host", options.host, "--port", str(options.port))
-    command += ("--workers", workers, "--blocking-threads", threads, "--respawn-failed-workers")
+    command += ("--workers", str(workers), "--blocking-threads", str(threads), "--respawn-failed-workers")
     command += ("--workers-kill-timeout", "5", "--no-ws", "config.wsgi:application")
     return Part("API", command, home / "logs" / "api.log")
-
-
-def _count(name: str, text: str) -> str:
-    """Raises LaunchError for what is no number from 1 on: granian would name an option of its own instead."""
-    if not (text.isascii() and text.isdecimal() and int(text) > 0):
-        raise LaunchError(f"{name}={text} is no number of them.", "choose a number from 1 on, or leave it out.")
-    return text
 
 
 def streams(options: Options, *, home: Path) -> Part:

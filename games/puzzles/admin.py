@@ -42,7 +42,6 @@ class PuzzleTryAdmin(ReadOnlyAdmin):
 
     list_display = ("played", "day", "user", "score", "energy_spent", "took", "hints", "ended")
     list_filter = ("ended_at",)
-    list_select_related = ("puzzle", "user", "match")
     search_fields = ("match__id", "puzzle__day", "user__display_name")
     search_help_text = "A match's id, a day as 2026-12-01, or the name that a person is shown by."
     ordering = ("-puzzle__day", "ended_at", "match_id")

@@ -52,7 +52,7 @@ def test_a_service_runs_its_parts_command(parts, name):
 @pytest.mark.parametrize("given", ["", "0", "two"])
 def test_a_number_of_processes_or_threads_that_is_none_is_refused_by_its_name(monkeypatch, name, given):
     monkeypatch.setenv(name, given)
-    with pytest.raises(LaunchError, match=f"{name}={given} is no number"):
+    with pytest.raises(LaunchError, match=f"{name} must be a whole number from 1 on, not '{given}'"):
         programs(INSIDE, home=SCRATCH)
 
 

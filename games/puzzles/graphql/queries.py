@@ -6,7 +6,7 @@ from typing import Annotated, Any, Self, TypeAlias
 import strawberry
 
 from games.matches.graphql.context import Info
-from games.matches.graphql.errors import BadInputError, NotFound, answers
+from games.matches.graphql.errors import BadInputError, NotFound
 from games.matches.graphql.match import Match
 from games.matches.graphql.paging import ROWS_PER_COST
 from games.matches.graphql.seats import Player
@@ -17,8 +17,6 @@ from games.puzzles.errors import NoPuzzle
 from games.puzzles.selectors import BOARD_AT_MOST, Standing
 
 BOARD = 20
-
-answers(NoPuzzle)(NotFound)
 
 
 @strawberry.type
