@@ -105,6 +105,6 @@ def test_the_kept_cursor_serves_after_a_statement_that_failed():
 
 def test_its_statements_are_counted_as_all_are(django_assert_num_queries):
     one()  # the cursor was made while nobody counted
-    with django_assert_num_queries(2):
-        one()
-        one()
+    with django_assert_num_queries(2) as counted:
+        assert one() + one() == 2
+    assert [query["sql"] for query in counted] == ["SELECT 1::int"] * 2
