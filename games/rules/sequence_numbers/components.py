@@ -109,6 +109,7 @@ class Components:
         self.corners_provenance = board.corners.provenance
         self.cards: dict[str, Card] = {card.id: card for card in _cards(deck, self.numbers)}
         """Every card of the deck by its content id, in the order of the file."""
+        self.most_sides = max(table.sides for table in tables)
         self._tables = {(table.mode, table.seats): table for table in tables}
         self._tables_by_sides = {(table.seats, table.sides): table for table in tables}
 

@@ -2,6 +2,9 @@
 
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import chain
+
+from msgspec import Struct
 
 from games.kernel.events import Viewer
 
@@ -57,15 +60,35 @@ def deck_of(state: State) -> Callable[[int], int | None]:
 
 
 def _spaces(state: State, components: Components) -> tuple[SpaceView, ...]:
-    locked = {space for sequence in state.sequences for space in sequence.spaces if space not in CORNERS}
-    spaces = range(len(components.numbers))
-    return tuple(map(_space, spaces, components.numbers, state.chips, map(locked.__contains__, spaces)))
+    looks = _looks(components)
+    spaces = [look[side] for look, side in zip(looks.plain, state.chips, strict=True)]
+    for space in chain.from_iterable(sequence.spaces for sequence in state.sequences):
+        if space not in CORNERS:
+            spaces[space] = looks.locked[space][state.chips[space]]
+    return tuple(spaces)
 
 
-# A view shows a hundred spaces and soon as many cards, nearly all as the view before did: most are made once.
-@lru_cache(maxsize=2_000)
-def _space(space: int, number: int, side: int, locked: bool) -> SpaceView:
-    return SpaceView(space=space, number=number or None, side=None if side == NOBODY else side, locked=locked)
+class _Looks(Struct, frozen=True):
+    """How each space looks, by the side whose chip lies there: made once, for a view shows a hundred."""
+
+    plain: tuple[dict[int, SpaceView], ...]
+    locked: tuple[dict[int, SpaceView], ...]
+
+
+@lru_cache(maxsize=8)
+def _looks(components: Components) -> _Looks:
+    return _Looks(plain=_each_look(components, locked=False), locked=_each_look(components, locked=True))
+
+
+def _each_look(components: Components, *, locked: bool) -> tuple[dict[int, SpaceView], ...]:
+    sides = range(NOBODY, components.most_sides)
+    return tuple(
+        {
+            side: SpaceView(space=space, number=number or None, side=None if side == NOBODY else side, locked=locked)
+            for side in sides
+        }
+        for space, number in enumerate(components.numbers)
+    )
 
 
 def _hand(state: State, seat: int, components: Components) -> tuple[HandCardView, ...]:
