@@ -4,16 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 
 from django.conf import settings
-from django.db import connection
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
 from accounts.models import Session, User
 from accounts.sessions import is_session_key
-from games.matches.connection import kept_cursor, retried_when_lost
+from games.matches.connection import instance_read, kept_cursor, retried_when_lost
 
 SESSION_HEADER = "x-session-token"
 META_OF_SESSION_HEADER = "HTTP_X_SESSION_TOKEN"
@@ -92,7 +91,7 @@ def _live_session(key: str, now: datetime) -> _Live | None:
     if row is None:
         return None
     auth_hash, expires_at, *values = row
-    return _Live(User.from_db(connection.alias, _user_attributes(), values), auth_hash, expires_at)
+    return _Live(instance_read(User, _user_attributes(), values), auth_hash, expires_at)
 
 
 @cache
@@ -112,6 +111,12 @@ def _live_statement() -> str:
 
 def made_with_current_password(auth_hash: str, user: User) -> bool:
     """A changed password ends the sessions made with the old one; a retired SECRET_KEY does not, while it is listed."""
-    if constant_time_compare(auth_hash, user.get_session_auth_hash()):
+    if constant_time_compare(auth_hash, _auth_hash(user.password, settings.SECRET_KEY)):
         return True
     return any(constant_time_compare(auth_hash, retired) for retired in user.get_session_auth_fallback_hash())
+
+
+# Each request asks; and the same password and key have the same hash.
+@lru_cache(maxsize=10_000)
+def _auth_hash(password: str, _secret_key: str) -> str:
+    return User(password=password).get_session_auth_hash()

@@ -93,6 +93,7 @@ def test_a_deactivated_person_is_nobody(token, player):
 
 
 def test_a_new_password_ends_sessions_made_with_the_old_one(token, player):
+    assert by_token(token).user == player
     player.set_password("another " + PASSWORD)
     player.save()
     assert by_token(token) is None
@@ -109,6 +110,7 @@ def test_a_session_cannot_be_handed_to_somebody_else(token, rival):
 
 
 def test_a_retired_secret_key_still_counts_while_it_is_listed(token, player, settings):
+    assert by_token(token).user == player
     settings.SECRET_KEY_FALLBACKS = [settings.SECRET_KEY]
     settings.SECRET_KEY = "the next one"
     assert by_token(token).user == player

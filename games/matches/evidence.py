@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from games.kernel.chance import STREAM_VERSION, ChanceCall
-from games.matches.models import MoveRecord
+from games.matches.models import MoveRecord, RecordKind
 
 _calls_encoder = msgspec.json.Encoder(order="deterministic")
 _calls_decoder = msgspec.json.Decoder(list[ChanceCall])
@@ -66,7 +66,25 @@ class ChainedRecord(Struct, frozen=True, kw_only=True):
     body: str
 
 
-def canonical(record: MoveRecord) -> bytes:
+class NewRecord(Struct, frozen=True, kw_only=True):
+    """A record that is about to be written: what a `MoveRecord` tells of it, which costs a move ten times as much."""
+
+    number: int
+    ply: int
+    took_ply: bool
+    kind: RecordKind
+    seat: int | None
+    decision_id: int | None
+    payload: str
+    chance: str
+    events: str
+    reversible: bool
+    created_at: datetime
+    client_move_id: str | None
+    payload_hash: str
+
+
+def canonical(record: MoveRecord | NewRecord) -> bytes:
     """The bytes of a record that are hashed; equal before it is stored and after it is read again."""
     return msgspec.json.encode(
         RecordBody(

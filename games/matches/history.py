@@ -16,7 +16,7 @@ from games.kernel.events import SPECTATOR, Event
 from games.kernel.position import Position
 from games.kernel.snapshot import carried_codec, move_codec, options_codec
 from games.matches.errors import TakeBackImpossible
-from games.matches.evidence import Terms, decode_calls, decode_terms, joined_entropy
+from games.matches.evidence import NewRecord, Terms, decode_calls, decode_terms, joined_entropy
 from games.matches.models import MoveRecord, RecordKind
 
 ANSWERS = frozenset({RecordKind.MOVED, RecordKind.DEFAULTED})
@@ -151,7 +151,7 @@ def with_ply(position: Position[Any], ply: int) -> Position[Any]:
     return position
 
 
-def of_ply(record: MoveRecord) -> int:
+def of_ply(record: MoveRecord | NewRecord) -> int:
     """The ply that a `taken_back` record took back."""
     ply: int = msgspec.json.decode(record.payload)["of_ply"]
     return ply

@@ -10,13 +10,11 @@ from functools import cache
 from typing import Any
 from uuid import UUID
 
-from django.db import connection
-
 from games.kernel.chance import Live
 from games.matches.clock_rows import CLOCKS_PARTS, ClockRow, clocks_text
-from games.matches.connection import kept_cursor
-from games.matches.evidence import joined_entropy
-from games.matches.models import Match, MoveRecord, OutboxRow
+from games.matches.connection import instance_read, kept_cursor
+from games.matches.evidence import NewRecord, joined_entropy
+from games.matches.models import Match, OutboxRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +52,7 @@ def match_locked(match_id: UUID, user_id: Any | None) -> Locked | None:
     if row is None:
         return None
     seat, seed, entropy, *values = row
-    columns = _columns()
-    match = Match.from_db(connection.alias, columns, values)
+    match = instance_read(Match, _columns(), values)
     return Locked(match, seat, bytes(seed), tuple(entropy))
 
 
@@ -115,7 +112,7 @@ _WRITE_TIMED = _WRITE.replace("{deadlines}", CLOCKS_PARTS)
 
 def match_written(
     match: Match,
-    record: MoveRecord,
+    record: NewRecord,
     *,
     owing: Sequence[int],
     turned: Sequence[int],
@@ -183,8 +180,7 @@ def _match_values(match: Match) -> dict[str, Any]:
     }
 
 
-def _record_values(record: MoveRecord) -> dict[str, Any]:
-    now: datetime = record.created_at
+def _record_values(record: NewRecord) -> dict[str, Any]:
     return {
         "number": record.number,
         "took_ply": record.took_ply,
@@ -195,7 +191,7 @@ def _record_values(record: MoveRecord) -> dict[str, Any]:
         "chance": record.chance,
         "events": record.events,
         "reversible": record.reversible,
-        "now": now,
+        "now": record.created_at,
         "client_move_id": record.client_move_id,
         "payload_hash": record.payload_hash,
     }

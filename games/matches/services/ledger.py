@@ -11,8 +11,8 @@ from games.kernel.contract import Outcome
 from games.kernel.position import Position
 from games.matches import telling
 from games.matches.clock_rows import ClockRow, row_of
-from games.matches.evidence import canonical, chained
-from games.matches.models import Match, MoveRecord, RecordKind, Status
+from games.matches.evidence import NewRecord, canonical, chained
+from games.matches.models import Match, RecordKind, Status
 from games.matches.outbox.consumers import Topic, any_prompt, consumer_names
 from games.matches.services.clocking import Clocks, Happening, clocks_after, clocks_of, match_control
 from games.matches.store import Told, match_written
@@ -51,7 +51,7 @@ def act_written(
     owed_before: set[int],
     now: datetime,
     clocks: Clocks | None = None,
-) -> MoveRecord:
+) -> NewRecord:
     """Brings the match to `position`, logs the act, and tells after the commit.
 
     The match is locked, and its status says already whether this act has ended it. `clocks` are those of the match,
@@ -75,9 +75,8 @@ def act_written(
     return record
 
 
-def _next_record(match: Match, act: Act, now: datetime) -> MoveRecord:
-    record = MoveRecord(
-        match_id=match.id,
+def _next_record(match: Match, act: Act, now: datetime) -> NewRecord:
+    record = NewRecord(
         number=match.records,
         ply=match.ply,
         took_ply=act.took_ply,
@@ -92,7 +91,7 @@ def _next_record(match: Match, act: Act, now: datetime) -> MoveRecord:
         client_move_id=act.client_move_id,
         payload_hash=act.payload_hash,
     )
-    record.hash = match.head = chained(match.head, canonical(record))
+    match.head = chained(match.head, canonical(record))
     match.records += 1
     return record
 

@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 
 from games.matches.connection import retried_when_lost
 from games.matches.errors import MatchError
+from games.matches.evidence import NewRecord
 from games.matches.history import History, of_ply
 from games.matches.models import Match, MoveRecord, RecordKind
 from games.matches.results import StepTakenBack
@@ -65,7 +66,7 @@ def _taken_back(
     return _result(match, record, MatchView(match, seat, position), False)
 
 
-def _result(match: Match, record: MoveRecord, view: MatchView, repeated: bool) -> StepTakenBack:
+def _result(match: Match, record: MoveRecord | NewRecord, view: MatchView, repeated: bool) -> StepTakenBack:
     if record.seat is None:
         raise LookupError(f"record {record.number} of {match.id} is nobody's")
     return StepTakenBack(

@@ -2,9 +2,13 @@
 
 import pytest
 from django.db import OperationalError, ProgrammingError, connection, transaction
+from django.db.models import Model
+from django.db.models.signals import post_init, pre_init
 
-from games.matches.connection import kept_cursor, retried_when_lost
-from games.matches.models import MoveRecord
+from accounts.models import User
+from games.matches.connection import instance_read, kept_cursor, retried_when_lost
+from games.matches.models import Match, MoveRecord
+from games.matches.store import match_locked
 
 from .scene import answer, started
 from .toy_game import Place
@@ -108,3 +112,42 @@ def test_its_statements_are_counted_as_all_are(django_assert_num_queries):
     with django_assert_num_queries(2) as counted:
         assert one() + one() == 2
     assert [query["sql"] for query in counted] == ["SELECT 1::int"] * 2
+
+
+# Instances of rows, made without what a new one needs
+
+
+def fields(instance: Model) -> dict[str, object]:
+    return {field.attname: getattr(instance, field.attname) for field in type(instance)._meta.concrete_fields}
+
+
+@pytest.mark.parametrize("model", [Match, User])
+def test_of_a_model_whose_rows_are_read_so_nothing_is_left_out(model):
+    assert model.__init__ is Model.__init__
+    assert not pre_init.has_listeners(model)
+    assert not post_init.has_listeners(model)
+
+
+def test_a_locked_match_is_as_the_orm_reads_it(player, rival):
+    match_id = started(player, rival).pk
+    with transaction.atomic():
+        locked = match_locked(match_id, player.pk)
+    usual = Match.objects.get(pk=match_id)
+    assert fields(locked.match) == fields(usual)
+    assert (locked.match._state.adding, locked.match._state.db) == (usual._state.adding, usual._state.db)
+
+
+def test_an_instance_that_was_read_is_saved_as_any(player):
+    values = fields(player)
+    read = instance_read(User, values, values.values())
+    assert read == player
+    read.display_name = "somebody new"
+    read.save(update_fields=["display_name"])
+    player.refresh_from_db()
+    assert player.display_name == "somebody new"
+
+
+def test_a_row_that_lacks_a_field_is_no_instance(player):
+    values = fields(player)
+    with pytest.raises(ValueError, match="shorter"):
+        instance_read(User, values, list(values.values())[:-1])
