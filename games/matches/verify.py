@@ -22,6 +22,7 @@ shuffle is Fisher-Yates from the end.
 import hashlib
 import hmac
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any, Dict, List
@@ -29,6 +30,11 @@ from typing import Any, Dict, List
 FORMAT = 1
 STREAM_VERSION = 1
 EVIDENCE_KEYS = ["commitment", "format", "head", "records", "seed"]
+RECORDS_BEGIN = '\n "records": [\n'
+JSON_STRING = r'"(?:[^"\\\n]|\\.)*"'
+RECORD = re.compile(
+    rf'  {{\n   "body": (?P<body>{JSON_STRING}),\n   "hash": (?P<hash>{JSON_STRING})\n  }}(?:(?P<more>,\n)|\n ],\n)'
+)
 BODY_KEYS = ["number", "ply", "took_ply", "kind", "seat", "decision", "payload", "chance", "events", "at"]
 
 
@@ -78,17 +84,40 @@ def checked(evidence: Dict[str, Any]) -> int:
 
 def parsed(data: bytes) -> Dict[str, Any]:
     """The evidence as values, when the file has exactly the form that was exported."""
+    text = data.decode("utf-8", "replace")  # an export is ASCII: what replaces a broken byte is no part of its form
     try:
-        text = data.decode("utf-8")
         evidence = json.loads(text)
-    except ValueError as error:
-        raise Wrong(f"file: malformed ({error})") from None
+    except (ValueError, RecursionError) as error:
+        raise Wrong(f"{malformed_part(text)}: malformed ({error})") from None
     if not isinstance(evidence, dict) or sorted(evidence) != EVIDENCE_KEYS or evidence["format"] != FORMAT:
         raise Wrong("file: malformed (not an export of this format)")
     check_types(evidence)
     if as_text(evidence) != text:
-        raise Wrong("file: malformed (not in the form that is exported)")
+        raise Wrong(f"{malformed_part(text)}: malformed (not in the form that is exported)")
     return evidence
+
+
+def malformed_part(text: str) -> str:
+    """The first record that does not have its form; "file" where the records do, or cannot be found."""
+    head, found, _ = text.partition(RECORDS_BEGIN)
+    place = len(head) + len(found)
+    index = 0
+    while found:
+        record = RECORD.match(text, place)
+        if record is None or not all(exactly_written(token) for token in record.group("body", "hash")):
+            return f"record {index}"
+        found = record["more"]
+        place = record.end()
+        index += 1
+    return "file"
+
+
+def exactly_written(token: str) -> bool:
+    """Whether a JSON string is written as an export writes it."""
+    try:
+        return json.dumps(json.loads(token)) == token
+    except ValueError:
+        return False
 
 
 def check_types(evidence: Dict[str, Any]) -> None:

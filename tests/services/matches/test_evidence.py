@@ -53,6 +53,24 @@ def test_every_changed_byte_is_named_or_makes_the_file_malformed(export):
             verify.verify(bytes(changed))
 
 
+@pytest.mark.parametrize("flipped", [0x01, 0x80], ids=["another-character", "no-character"])
+def test_every_changed_byte_of_a_record_names_that_record(export, flipped):
+    data = export.encode()
+    first = data.index(b"  {\n")
+    for place in range(first, data.index(b" ],\n")):
+        changed = bytearray(data)
+        changed[place] ^= flipped
+        # A record is four lines: its brackets, its body and its hash.
+        record = data.count(b"\n", first, place) // 4
+        with pytest.raises(verify.Wrong, match=f"^record {record}: "):
+            verify.verify(bytes(changed))
+
+
+def test_a_file_that_is_nested_without_end_is_malformed():
+    with pytest.raises(verify.Wrong, match=r"^file: malformed"):
+        verify.verify(b"[" * 100_000)
+
+
 def test_a_changed_record_is_named(export):
     evidence = json.loads(export)
     for index, record in enumerate(evidence["records"]):
