@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.kernel.chance import Chance
+from games.kernel.chapters import Chapter
 from games.kernel.content import Pack
 from games.kernel.contract import Game, Info, Mode, Outcome, Turn
 from games.kernel.decisions import Decision
@@ -25,7 +26,6 @@ from .options import EpochsScenesOptions
 from .refusals import REFUSALS
 from .state import HAND, Ending, State
 from .turns import asking, flow, opening
-from .turns.chapter import Chapter
 from .turns.fans import Fans
 from .turns.judging import Judging
 from .turns.matches import Matches
@@ -62,7 +62,7 @@ class EpochsScenes(Game[State]):
         self._matches = Matches(self.components, self.matching)
         self._fans = Fans(self.components)
         self._judging = Judging(self._matches)
-        self._chapters: dict[str, Chapter] = {
+        self._chapters: dict[str, Chapter[State]] = {
             # Rules, "Players actions" and "Fan cards": match cards to scenes, first a fan if there is one, or draw
             asking.TAKE_TURN: TakingATurn(self.components, self._matches, self._fans),
             asking.PLAY_DRAWN: PlayingTheDrawnCard(self.components, self._matches),

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.kernel.chance import Chance
+from games.kernel.chapters import Chapter
 from games.kernel.content import Pack
 from games.kernel.contract import Game, Info, Mode, Outcome, Turn
 from games.kernel.decisions import Decision
@@ -26,7 +27,6 @@ from .options import SequenceNumbersOptions, TalkCalls, why_not_options
 from .refusals import REFUSALS
 from .state import Ending, State
 from .turns import asking, talk
-from .turns.chapter import Chapter
 from .turns.choosing import ChoosingASequence
 from .turns.discarding import Discarding
 from .turns.drawing import Drawing
@@ -59,7 +59,7 @@ class SequenceNumbers(Game[State]):
         super().__init__(pack)
         self.components = Components(pack, {mode.name: mode.seats for mode in self.info.modes})
         self._taking = TakingATurn(self.components)
-        self._chapters: dict[str, Chapter] = {
+        self._chapters: dict[str, Chapter[State]] = {
             # Rules, "Rozgrywka", "Karty plus i minus" and "Martwa karta": a card and a chip, or a pass
             asking.TAKE_TURN: self._taking,
             # Rules, "Cel gry": five chips of a side in a line
