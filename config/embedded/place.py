@@ -24,6 +24,11 @@ LONGEST_SOCKET_NAME = "/.s.PGSQL.5432.lock"
 # An empty database and a copy of the server programs; what has started once needs room for its next rows and logs.
 FIRST_START_BYTES = 200 * 1024 * 1024
 LATER_START_BYTES = 30 * 1024 * 1024
+DATA_WAY_OUT = (
+    "its matches are worth keeping: start as the user it belongs to, close it to others with chmod 700, or begin with"
+    " an empty one at LONGTABLE_HOME=/some/folder."
+)
+SOCKETS_WAY_OUT = "remove it, or choose another place with LONGTABLE_HOME=/some/short/folder."
 
 
 @dataclass(frozen=True)
@@ -86,11 +91,11 @@ class Place:
                 if folder.is_relative_to(SYSTEM_HOME):
                     folder.chmod(0o755)
             _refuse_closed_way(self.home)
-        for folder in (self.postgres, self.sockets):
+        for folder, way_out in ((self.postgres, DATA_WAY_OUT), (self.sockets, SOCKETS_WAY_OUT)):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             if self.server_account is not None:
-                os.chown(folder, self.server_account.uid, self.server_account.gid)
-            _refuse_foreign_folder(folder, self.server_account)
+                _hand_over(folder, self.server_account)
+            _refuse_foreign_folder(folder, self.server_account, way_out=way_out)
 
 
 def checkout_place(checkout: Path = CHECKOUT) -> Place:
@@ -119,15 +124,18 @@ def _socket_folder(home: Path) -> Path:
     return Path("/tmp") / f"longtable-{os.geteuid()}-{_fingerprint(home)}"  # noqa: S108 - checked for its owner
 
 
-def _refuse_foreign_folder(folder: Path, account: Account | None) -> None:
+def _hand_over(folder: Path, account: Account) -> None:
+    """Give the servers a folder of root's. An ordinary user's is left alone, who would be locked out of the data."""
+    if folder.lstat().st_uid == os.geteuid():
+        os.chown(folder, account.uid, account.gid, follow_symlinks=False)
+
+
+def _refuse_foreign_folder(folder: Path, account: Account | None, *, way_out: str) -> None:
     """Anyone may create a folder in /tmp; one that is not ours could show our sockets to somebody else."""
     status = folder.lstat()
     expected = account.uid if account else os.geteuid()
     if folder.is_symlink() or status.st_uid != expected or status.st_mode & 0o077:
-        raise LaunchError(
-            f"The folder {folder} belongs to another user or is open to others.",
-            "remove it, or choose another place with LONGTABLE_HOME=/some/short/folder.",
-        )
+        raise LaunchError(f"The folder {folder} belongs to another user or is open to others.", way_out)
 
 
 def _refuse_closed_way(home: Path) -> None:

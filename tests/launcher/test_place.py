@@ -96,6 +96,37 @@ def test_a_socket_folder_of_another_user_is_refused(tmp_path):
 
 
 @as_root
+def test_root_takes_no_data_away_from_the_user_it_belongs_to(tmp_path, monkeypatch):
+    monkeypatch.setattr(place_module, "_refuse_closed_way", lambda home: None)  # the folders of tests are closed
+    place = Place(tmp_path / "home", tmp_path / "home" / "run", Account(uid=65534, gid=65534))
+    place.postgres.mkdir(parents=True, mode=0o700)
+    os.chown(place.postgres, 12345, 12345)
+    with pytest.raises(LaunchError, match="belongs to another user") as refused:
+        place.prepare()
+    assert place.postgres.stat().st_uid == 12345
+    assert "start as the user it belongs to" in refused.value.way_out
+
+
+@as_root
+def test_root_gives_the_servers_nothing_that_a_link_leads_to(tmp_path, monkeypatch):
+    monkeypatch.setattr(place_module, "_refuse_closed_way", lambda home: None)
+    (tmp_path / "elsewhere").mkdir(mode=0o700)
+    place = Place(tmp_path / "home", tmp_path / "sockets", Account(uid=65534, gid=65534))
+    place.sockets.symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(LaunchError, match="belongs to another user"):
+        place.prepare()
+    assert (tmp_path / "elsewhere").stat().st_uid == 0
+
+
+def test_nobody_is_told_to_remove_data(tmp_path):
+    place = Place(home=tmp_path / "home", sockets=tmp_path / "run")
+    place.postgres.mkdir(parents=True, mode=0o755)
+    with pytest.raises(LaunchError, match="open to others") as refused:
+        place.prepare()
+    assert "remove" not in refused.value.way_out
+
+
+@as_root
 def test_a_home_that_nobody_cannot_reach_is_refused_and_left_as_it_is(tmp_path):
     closed = tmp_path / "closed"
     closed.mkdir(mode=0o700)
