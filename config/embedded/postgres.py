@@ -28,6 +28,8 @@ DATABASE = "longtable"
 FIRST_WITH_BUILTIN_LOCALE = 17
 # In a user namespace of its own initdb sees itself as `nobody`; the files still belong to the real user.
 WITH_A_NAME = ("unshare", "--user", "--map-user=65534")
+# A copy that was cut short lacks one of these.
+NEEDED = ("PG_VERSION", "postgresql.conf", "global/pg_control")
 READY_SECONDS = 60.0
 POLL_SECONDS = 0.02
 
@@ -64,6 +66,7 @@ class Postgres:
 
         Raises LaunchError with the server's own words when it does not come up.
         """
+        self._refuse_half_made()
         program = self.program()
         if not self.data.exists():
             self._initialise(program)
@@ -80,10 +83,18 @@ class Postgres:
         try:
             return int((self.data / "PG_VERSION").read_text().strip())
         except (FileNotFoundError, ValueError):
-            raise LaunchError(
-                f"The data folder {self.data} is only half there: it names no PostgreSQL version.",
-                "restore it from a backup, or move it away; the next start then makes an empty one.",
-            ) from None
+            raise self._half_made("it names no PostgreSQL version") from None
+
+    def _refuse_half_made(self) -> None:
+        missing = [name for name in NEEDED if not (self.data / name).exists()]
+        if missing and self.data.exists():
+            raise self._half_made(f"it has no {missing[0]}")
+
+    def _half_made(self, reason: str) -> LaunchError:
+        return LaunchError(
+            f"The data folder {self.data} is only half there: {reason}.",
+            "restore it from a backup, or move it away; the next start then makes an empty one.",
+        )
 
     def _initialise(self, program: Program) -> None:
         """Run initdb into a temporary folder and rename it: an interrupted start leaves no half-made data."""

@@ -26,6 +26,13 @@ def _program(path: Path) -> Program:
     return Program(path=path, version="18.0", source="test")
 
 
+def _stand_in_for_data(server: Postgres) -> None:
+    """The files by which a data folder is taken for whole; no server could run on them."""
+    (server.data / "global").mkdir(parents=True)
+    for name in postgres_module.NEEDED:
+        (server.data / name).write_text("18\n")
+
+
 def _script(folder: Path, name: str, text: str) -> Path:
     path = folder / name
     path.write_text(f"#!/bin/sh\n{text}\n")
@@ -132,6 +139,15 @@ def test_a_half_made_data_folder_is_named_and_left_alone(place: Place):
     assert (server.data / "base").exists()
 
 
+@pytest.mark.parametrize("lost", ["PG_VERSION", "postgresql.conf", "global/pg_control"])
+def test_a_data_folder_that_was_copied_in_part_is_named(place: Place, lost: str):
+    server = Postgres(place)
+    _stand_in_for_data(server)
+    (server.data / lost).unlink()
+    with guarded() as guardian, pytest.raises(LaunchError, match=f"only half there: it has no {lost}"):
+        server.start(guardian)
+
+
 @needs_wheel
 def test_stored_data_chooses_the_version_of_the_server(place: Place):
     older = wheel_postgres()[-1].major
@@ -160,7 +176,7 @@ def test_a_server_that_ends_at_once_is_quoted(place: Place, monkeypatch):
     broken = _program(_script(place.home, "broken", "echo 'FATAL: the moon is full'; exit 1"))
     monkeypatch.setattr(Postgres, "program", lambda self: broken)
     server = Postgres(place)
-    server.data.mkdir()
+    _stand_in_for_data(server)
     (place.logs / "postgres.log").write_text("an earlier start went well\n")
     with guarded() as guardian, pytest.raises(LaunchError, match="the moon is full") as refused:
         server.start(guardian)
