@@ -2,6 +2,8 @@
 # PYTHON names the interpreter that makes .venv; HOST, PORT and STREAMS_PORT say where `make serve` listens.
 
 PYTHON ?= python3
+# Unless somebody names an interpreter, an environment keeps its own: a service may be running in it.
+CHOSEN := $(if $(filter file,$(origin PYTHON)),,--chosen)
 BIN := .venv/bin
 PYTEST_ARGS ?=
 BENCH_ARGS ?=
@@ -16,12 +18,12 @@ help:
 
 env: ## make or refresh .venv with everything for development
 	@command -v $(PYTHON) >/dev/null || { echo "No $(PYTHON) found. Way out: install Python 3.11 or later." >&2; exit 1; }
-	@$(PYTHON) config/bootstrap.py dev
+	@$(PYTHON) config/bootstrap.py dev $(CHOSEN)
 
 # What the service alone needs; quicker to install.
 base-env:
 	@command -v $(PYTHON) >/dev/null || { echo "No $(PYTHON) found. Way out: install Python 3.11 or later." >&2; exit 1; }
-	@$(PYTHON) config/bootstrap.py base
+	@$(PYTHON) config/bootstrap.py base $(CHOSEN)
 
 serve: base-env ## run the service with its own PostgreSQL and Valkey
 	@$(BIN)/python -m config.serve

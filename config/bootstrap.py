@@ -1,7 +1,8 @@
-"""Make or refresh the virtual environment: `python3 config/bootstrap.py [base|dev]`.
+"""Make or refresh the virtual environment: `python3 config/bootstrap.py [base|dev] [--chosen]`.
 
 It runs with whatever `python3` a machine has, so it must be readable by old ones and use the standard library only.
-`base` is what the service needs, `dev` what the tests and quality gates need on top.
+`base` is what the service needs, `dev` what the tests and quality gates need on top. `--chosen` says that a person has
+named this interpreter: an environment of another version is then made anew, which otherwise keeps its own.
 """
 
 import fcntl
@@ -31,6 +32,9 @@ def main(arguments):
     """Return the exit code."""
     wanted = arguments[0] if arguments else "dev"
     try:
+        kept = None if "--chosen" in arguments else _kept_python()
+        if kept:
+            return subprocess.call([kept, os.path.abspath(__file__)] + list(arguments))
         if sys.version_info < OLDEST:
             return _run_with_newer(arguments)
         ensure_environment(wanted)
@@ -71,7 +75,7 @@ def _complete(wanted, fingerprint):
         _make_venv()
     _install(wanted)
     with open(STAMP, "w") as stamp:
-        json.dump({"root": ROOT, wanted: fingerprint}, stamp)
+        json.dump({"root": ROOT, "python": sys.version_info[:2], wanted: fingerprint}, stamp)
 
 
 def _unwritable(path, reason):
@@ -104,6 +108,15 @@ def _read_stamp():
             return json.load(stamp)
     except (OSError, ValueError):
         return {}
+
+
+def _kept_python():
+    """The interpreter of another version that the environment was made with; a service may be running in it."""
+    stamp = _read_stamp()
+    if stamp.get("root") != ROOT or stamp.get("python", list(sys.version_info[:2])) == list(sys.version_info[:2]):
+        return None
+    python = os.path.realpath(VENV_PYTHON)
+    return python if _is_new_enough(python) else None
 
 
 def _works():

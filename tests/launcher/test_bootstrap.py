@@ -52,7 +52,7 @@ def test_it_can_be_read_by_a_python_that_is_too_old():
     ast.parse(SCRIPT.read_text(), feature_version=(3, 5))
 
 
-def test_a_python_that_is_too_old_is_named(monkeypatch, capsys):
+def test_a_python_that_is_too_old_is_named(checkout, monkeypatch, capsys):
     monkeypatch.setattr(sys, "version_info", (3, 9, 2, "final", 0))
     monkeypatch.setattr(shutil, "which", lambda name: None)
     assert bootstrap.main(["base"]) == 1
@@ -62,7 +62,7 @@ def test_a_python_that_is_too_old_is_named(monkeypatch, capsys):
     assert "Way out:" in said
 
 
-def test_a_newer_python_beside_an_old_one_is_used(monkeypatch, tmp_path):
+def test_a_newer_python_beside_an_old_one_is_used(checkout, monkeypatch, tmp_path):
     for name, answer in {"python3.13": "exit 127", "python3.12": f'echo "$@" > {tmp_path}/called'}.items():
         (tmp_path / name).write_text(f"#!/bin/sh\n{answer}\n")  # the first is a version manager's excuse
         (tmp_path / name).chmod(0o755)
@@ -138,6 +138,59 @@ def test_an_environment_that_was_moved_is_made_anew(checkout, installs, monkeypa
     bootstrap.main(["base"])
     assert installs == ["base", "base"]
     assert not (checkout / ".venv" / "bin" / "stale").exists()
+
+
+@pytest.fixture
+def other_version(checkout, installs, monkeypatch) -> list[list[str]]:
+    """An environment, and a python3 of another version than its own; what it hands over, instead of doing it."""
+    bootstrap.main(["base", "--chosen"])
+    handed: list[list[str]] = []
+
+    def hand_over(command: list[str], **keywords: object) -> int:
+        handed.append(command)
+        return 0
+
+    monkeypatch.setattr(sys, "version_info", (3, 99, 0, "final", 0))
+    monkeypatch.setattr(subprocess, "call", hand_over)
+    monkeypatch.setattr(bootstrap, "_is_new_enough", lambda path: Path(path).exists())
+    return handed
+
+
+def test_another_python3_leaves_an_environment_to_its_own(checkout, installs, other_version):
+    kept = checkout / ".venv" / "in-use"
+    kept.touch()
+    assert bootstrap.main(["base"]) == 0
+    assert other_version == [[str((checkout / ".venv" / "bin" / "python").resolve()), str(SCRIPT), "base"]]
+    assert installs == ["base"]
+    assert kept.exists()
+
+
+def test_a_python_that_was_chosen_makes_the_environment_anew(checkout, installs, other_version, monkeypatch):
+    monkeypatch.setattr(bootstrap, "_works", lambda: False)
+    (checkout / ".venv" / "of-the-other").touch()
+    assert bootstrap.main(["base", "--chosen"]) == 0
+    assert installs == ["base", "base"]
+    assert not (checkout / ".venv" / "of-the-other").exists()
+
+
+def test_an_environment_whose_python_has_gone_is_not_kept(checkout, installs, other_version, monkeypatch):
+    python = checkout / ".venv" / "bin" / "python"
+    python.unlink()
+    python.symlink_to("/nowhere/python")
+    assert bootstrap.main(["base"]) == 0
+    assert installs == ["base", "base"]
+
+
+@pytest.mark.parametrize(("named", "chosen"), [([], False), (["PYTHON=python3"], True)])
+def test_make_says_whether_the_python_was_chosen(named, chosen):
+    make = shutil.which("make")
+    assert make
+    plain = {"PATH": "/usr/local/bin:/usr/bin:/bin"}
+    dry = subprocess.run(
+        [make, "-n", "env", "base-env", *named], cwd=CHECKOUT, env=plain, capture_output=True, text=True, check=True
+    )
+    calls = [line for line in dry.stdout.splitlines() if "bootstrap.py" in line]
+    assert [line.endswith("--chosen") for line in calls] == [chosen, chosen]
 
 
 def test_a_checkout_that_may_not_be_written_is_named(checkout, capsys):
