@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth import SESSION_KEY
 from django.utils import timezone
 
-from accounts.models import Session
+from accounts.models import Session, User
 from accounts.principal import Principal, Via, csrf_required, principal
 from accounts.sessions import SessionStore
 from accounts.tests.clients import PASSWORD, AppClient, BrowserClient
@@ -30,6 +30,17 @@ def token(player):
 def test_a_token_and_a_cookie_name_the_same_person_and_say_which_they_were(token, player):
     assert (by_token(token).user, by_token(token).via) == (player, Via.HEADER)
     assert (by_cookie(token).user, by_cookie(token).via) == (player, Via.COOKIE)
+
+
+@pytest.mark.parametrize("last_seen", [None, timezone.now()])
+def test_who_is_found_is_as_the_orm_reads_them(token, player, last_seen):
+    User.objects.filter(pk=player.pk).update(last_seen_at=last_seen, display_name="Źdźbło \N{SNOWMAN}", locale="pl")
+    found, usual = by_token(token).user, User.objects.get(pk=player.pk)
+    names = [field.attname for field in User._meta.concrete_fields]
+    assert {name: getattr(found, name) for name in names} == {name: getattr(usual, name) for name in names}
+    found.locale = "en"
+    found.save(update_fields=["locale"])
+    assert User.objects.get(pk=player.pk).locale == "en"
 
 
 @pytest.mark.parametrize("ask", [by_token, by_cookie])

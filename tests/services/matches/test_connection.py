@@ -1,5 +1,7 @@
 """A connection that breaks in the middle of a move costs one more try, never a move."""
 
+from copy import deepcopy
+
 import pytest
 from django.db import OperationalError, ProgrammingError, connection, transaction
 from django.db.models import Model
@@ -10,7 +12,7 @@ from games.matches.connection import instance_read, kept_cursor, retried_when_lo
 from games.matches.models import Match, MoveRecord
 from games.matches.store import match_locked
 
-from .scene import answer, started
+from .scene import NOON, answer, started
 from .toy_game import Place
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -128,13 +130,37 @@ def test_of_a_model_whose_rows_are_read_so_nothing_is_left_out(model):
     assert not post_init.has_listeners(model)
 
 
-def test_a_locked_match_is_as_the_orm_reads_it(player, rival):
+ODD_JSON = {"ź\N{SNOWMAN}": [None, True, 1.5, {"deep": [{"er": ""}]}], "big": 2**60}
+ENDED = {"status": "over", "ending": "goal", "ended_at": NOON, "ranks": [1, 2], "scores": [-3, 0], "sealed_until": NOON}
+EMPTY = {"options": [], "agent_seats": [0, 1], "snapshot": b""}
+
+
+@pytest.mark.parametrize(
+    "columns",
+    [{}, {"options": ODD_JSON, "time_control": ODD_JSON}, EMPTY, ENDED],
+    ids=["new", "odd", "empty", "ended"],
+)
+def test_a_locked_match_is_as_the_orm_reads_it(player, rival, columns):
     match_id = started(player, rival).pk
+    Match.objects.filter(pk=match_id).update(**columns)
     with transaction.atomic():
         locked = match_locked(match_id, player.pk)
     usual = Match.objects.get(pk=match_id)
     assert fields(locked.match) == fields(usual)
     assert (locked.match._state.adding, locked.match._state.db) == (usual._state.adding, usual._state.db)
+
+
+def test_what_belongs_to_an_instance_is_found_and_it_is_read_again_and_copied_as_any(player, rival):
+    started_match = started(player, rival)
+    with transaction.atomic():
+        match = match_locked(started_match.pk, None).match
+    assert match.pack == started_match.pack
+    assert [seat.user for seat in match.seats.order_by("number")] == [player, rival]
+    copied = deepcopy(match)
+    assert fields(copied) == fields(match)
+    match.ply = 99
+    match.refresh_from_db()
+    assert (match.ply, match.get_deferred_fields()) == (0, set())
 
 
 def test_an_instance_that_was_read_is_saved_as_any(player):
