@@ -1,6 +1,7 @@
 """A connection that breaks in the middle of a move costs one more try, never a move."""
 
 from copy import deepcopy
+from uuid import UUID
 
 import pytest
 from django.db import OperationalError, ProgrammingError, connection, transaction
@@ -123,6 +124,13 @@ def fields(instance: Model) -> dict[str, object]:
     return {field.attname: getattr(instance, field.attname) for field in type(instance)._meta.concrete_fields}
 
 
+def locked_match(match_id: UUID) -> Match:
+    with transaction.atomic():
+        locked = match_locked(match_id, None)
+    assert locked is not None
+    return locked.match
+
+
 @pytest.mark.parametrize("model", [Match, User])
 def test_of_a_model_whose_rows_are_read_so_nothing_is_left_out(model):
     assert model.__init__ is Model.__init__
@@ -143,17 +151,14 @@ EMPTY = {"options": [], "agent_seats": [0, 1], "snapshot": b""}
 def test_a_locked_match_is_as_the_orm_reads_it(player, rival, columns):
     match_id = started(player, rival).pk
     Match.objects.filter(pk=match_id).update(**columns)
-    with transaction.atomic():
-        locked = match_locked(match_id, player.pk)
-    usual = Match.objects.get(pk=match_id)
-    assert fields(locked.match) == fields(usual)
-    assert (locked.match._state.adding, locked.match._state.db) == (usual._state.adding, usual._state.db)
+    read, usual = locked_match(match_id), Match.objects.get(pk=match_id)
+    assert fields(read) == fields(usual)
+    assert (read._state.adding, read._state.db) == (usual._state.adding, usual._state.db)
 
 
 def test_what_belongs_to_an_instance_is_found_and_it_is_read_again_and_copied_as_any(player, rival):
     started_match = started(player, rival)
-    with transaction.atomic():
-        match = match_locked(started_match.pk, None).match
+    match = locked_match(started_match.pk)
     assert match.pack == started_match.pack
     assert [seat.user for seat in match.seats.order_by("number")] == [player, rival]
     copied = deepcopy(match)
