@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from django.test import RequestFactory
 from django.utils import timezone
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 from strawberry.relay import to_base64
 
@@ -77,10 +77,13 @@ def _compare(text: str, variables: dict[str, Any], caller: Caller) -> None:
 
 @settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(0, 2**32))
+@example(seed=180823915).via("options of a table and of a match, of which one may be null")
 def test_made_documents_are_answered_alike(seed, midway, player, outsider):
     random = Random(seed)
     documents = Documents(schema._schema, _values(midway, player), random, prefers=PREFERRED)
     text = documents.query()
+    # Fields of one name on two types may have types that do not go together: no such document is ever compiled.
+    assume(graphql.validate(schema._schema, graphql.parse(text)) == [])
     _compare(text, documents.variables, random.choice([player, player, player, outsider, Caller()]))
 
 
