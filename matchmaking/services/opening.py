@@ -103,8 +103,10 @@ def _opened_before(user: Any, request_key: str, checked: CheckedSetup) -> Table 
     if table is None:
         return None
     setup = checked.setup
-    asked = (setup.game, setup.mode, setup.seats, checked.options, _plain(setup))
-    made = (table.game, table.mode, table.seats.count(), table.options, table.time_control)
-    if asked != made or (setup.spectators, setup.visibility) != (table.spectators, table.visibility):
+    asked = [setup.game, setup.mode, setup.seats, checked.options, _plain(setup)]
+    asked += [setup.spectators, setup.visibility, setup.starts_when_full]
+    made = [table.game, table.mode, table.seats.count(), table.options, table.time_control]
+    made += [table.spectators, table.visibility, table.starts_when_full]
+    if asked != made:
         raise RequestKeyReused
     return table

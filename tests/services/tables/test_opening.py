@@ -105,6 +105,8 @@ def test_a_request_key_is_good_for_one_request(player):
         opened(player, race_of(3), request_key="k1")
     with pytest.raises(RequestKeyReused):
         opened(player, race_of(options=RunOptions(laps=2)), request_key="k1")
+    with pytest.raises(RequestKeyReused):
+        opened(player, race_of(starts_when_full=True), request_key="k1")
 
 
 def test_request_keys_of_two_people_do_not_meet(player, rival):
