@@ -30,11 +30,12 @@ class Stop(Exception):
 
 def main(arguments):
     """Return the exit code."""
-    wanted = arguments[0] if arguments else "dev"
+    chosen = "--chosen" in arguments
+    wanted = next((argument for argument in arguments if argument != "--chosen"), "dev")
     try:
-        kept = None if "--chosen" in arguments else _kept_python()
-        if kept:
-            return subprocess.call([kept, os.path.abspath(__file__)] + list(arguments))
+        kept = None if chosen else _kept_python()
+        if kept:  # chosen now: a system that was upgraded may have put another version in its place
+            return subprocess.call([kept, os.path.abspath(__file__), wanted, "--chosen"])
         if sys.version_info < OLDEST:
             return _run_with_newer(arguments)
         ensure_environment(wanted)

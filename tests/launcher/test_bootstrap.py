@@ -156,13 +156,31 @@ def other_version(checkout, installs, monkeypatch) -> list[list[str]]:
     return handed
 
 
-def test_another_python3_leaves_an_environment_to_its_own(checkout, installs, other_version):
+@pytest.mark.parametrize(("given", "wanted"), [([], "dev"), (["base"], "base"), (["dev"], "dev")])
+def test_another_python3_leaves_an_environment_to_its_own(checkout, installs, other_version, given, wanted):
     kept = checkout / ".venv" / "in-use"
     kept.touch()
-    assert bootstrap.main(["base"]) == 0
-    assert other_version == [[str((checkout / ".venv" / "bin" / "python").resolve()), str(SCRIPT), "base"]]
+    assert bootstrap.main(given) == 0
+    assert other_version == [[str((checkout / ".venv" / "bin" / "python").resolve()), str(SCRIPT), wanted, "--chosen"]]
     assert installs == ["base"]
     assert kept.exists()
+
+
+def test_an_environment_whose_python_was_upgraded_in_its_place_is_made_anew(
+    checkout, installs, other_version, monkeypatch
+):
+    """The link in it leads to the new version, which may not hand over to itself without end."""
+
+    def call(command: list[str], **keywords: object) -> int:
+        if str(SCRIPT) not in command:
+            return 1  # the environment is of another version
+        other_version.append(command)
+        assert len(other_version) == 1
+        return bootstrap.main(command[2:])
+
+    monkeypatch.setattr(subprocess, "call", call)
+    assert bootstrap.main(["base"]) == 0
+    assert installs == ["base", "base"]
 
 
 def test_a_python_that_was_chosen_makes_the_environment_anew(checkout, installs, other_version, monkeypatch):
