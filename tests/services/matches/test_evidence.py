@@ -10,7 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.matches import errors, selectors, services, verify
-from games.matches.evidence import exported
+from games.matches.evidence import canonical, chained, exported
 from games.matches.models import Match, MatchSecret, MoveRecord, Spectators
 
 from .scene import NOON, answer, started
@@ -93,8 +93,6 @@ def test_a_log_that_was_hashed_anew_is_caught_by_its_chance(ended):
 
 
 def rehash(match: Match) -> None:
-    from games.matches.evidence import canonical, chained  # noqa: PLC0415
-
     match.head = ""
     for record in MoveRecord.objects.filter(match=match).order_by("number"):
         record.hash = match.head = chained(match.head, canonical(record))
