@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -150,7 +151,9 @@ def other_version(checkout, installs, monkeypatch) -> list[list[str]]:
         handed.append(command)
         return 0
 
-    monkeypatch.setattr(sys, "version_info", (3, 99, 0, "final", 0))
+    # Of bootstrap alone: pytest looks at its own.
+    other = SimpleNamespace(version_info=(3, 99, 0, "final", 0), executable=sys.executable, stderr=sys.stderr)
+    monkeypatch.setattr(bootstrap, "sys", other)
     monkeypatch.setattr(subprocess, "call", hand_over)
     monkeypatch.setattr(bootstrap, "_is_new_enough", lambda path: Path(path).exists())
     return handed
